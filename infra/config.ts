@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { stages } from './stages.ts';
 import { stageThrottles, type Throttle } from './throttles.ts';
 
 const stageNames = ['dev', 'prod'] as const;
@@ -10,6 +11,8 @@ export type StageName = (typeof stageNames)[number];
 /** What differs from stage to stage. */
 export interface Settings {
   stage: StageName;
+  /** The one account and region of the stage; absent where any credentials may deploy it. */
+  home?: { account: string; region: string };
   /** The site's own host name; without one the site is at the distribution's name. */
   domain?: { name: string; certificateArn: string };
   /**
@@ -35,6 +38,12 @@ export interface Settings {
    * flood of forms takes no others. Without it the function shares the account's with all others.
    */
   formsConcurrency?: number;
+  /** The same of render, which answers pages. */
+  pagesConcurrency?: number;
+  /** USD a month, above which the account's owner gets a mail; without it there is no budget. */
+  budget?: number;
+  /** A firewall before the distribution, which is billed by the month. */
+  firewall: boolean;
   logRetention: RetentionDays;
   /** Throttle of every route of the API that has none of its own. */
   throttle: Throttle;
@@ -79,7 +88,7 @@ export function refuseRegion(region: string | undefined): void {
     );
 }
 
-const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
+const sizes: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
   dev: { logRetention: RetentionDays.TWO_WEEKS, throttle: stageThrottles.dev },
   prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: stageThrottles.prod },
 };
@@ -90,8 +99,13 @@ const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
  */
 const mostReserved = 900;
 
-const contextSchema = z.object({
-  stage: z._default(z.enum(stageNames), 'dev'),
+const reserved = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostReserved)));
+
+/** Values in a file may be numbers and flags; those of the command line are text. */
+const settingsSchema = z.object({
+  /** Number of the AWS account. */
+  account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
+  region: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/))),
   domain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   // CloudFront takes certificates from this region alone.
   certificate: z.optional(
@@ -104,51 +118,138 @@ const contextSchema = z.object({
     z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)),
     bankTestUrl,
   ),
-  // The value in cdk.json may be a number, that of the command line is text: "1", and "1,2" or
-  // "2,1" during a rotation.
+  // "1", and "1,2" or "2,1" during a rotation.
   edgeKeyGeneration: z._default(
     z.coerce.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})?$/)),
     '1',
   ),
   alarmEmail: z.optional(z.email()),
-  formsConcurrency: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostReserved))),
+  formsConcurrency: reserved,
+  pagesConcurrency: reserved,
+  budget: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  firewall: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
+const stageSchema = z._default(z.enum(stageNames), 'dev');
+
+/** What stages.ts may say of a stage. */
+export type StageSettings = z.input<typeof settingsSchema>;
+type GivenSettings = z.output<typeof settingsSchema>;
 
 /**
- * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c
- * captchaSiteKey=… -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…
- * -c formsConcurrency=…`.
- * Throws a sentence that names every invalid value.
+ * Settings of the stage that the context names (`-c stage=prod`): what `committed` has of it, each
+ * overridden by `-c name=value`. Throws a sentence that names every invalid value, or all that
+ * `prod` lacks.
  */
-export function readSettings(node: Node): Settings {
-  const parsed = z.safeParse(
-    contextSchema,
-    Object.fromEntries(
-      Object.keys(contextSchema.shape)
-        .map((name) => [name, node.tryGetContext(name)])
-        .filter(([, value]) => value !== undefined),
-    ),
-  );
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map((issue) => `-c ${String(issue.path[0])}`));
+export function readSettings(node: Node, committed: typeof stages = stages): Settings {
+  const named = stageSchema.safeParse(node.tryGetContext('stage'));
+  const overrides = Object.keys(settingsSchema.shape)
+    .map((name) => [name, node.tryGetContext(name)] as const)
+    .filter(([, value]) => value !== undefined);
+  const parsed = settingsSchema.safeParse({
+    ...(named.success && committed[named.data]),
+    ...Object.fromEntries(overrides),
+  });
+  if (!parsed.success || !named.success) {
+    const wrong = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+    const names = new Set([...(named.success ? [] : ['stage']), ...wrong]);
     throw new Error(
-      `These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`,
+      `These settings make no sense: ${[...names].map((name) => `-c ${name}`).join(', ')}. Stages are ${stageNames.join(' and ')}.`,
     );
   }
-  const { stage, domain, certificate, alarmEmail, edgeKeyGeneration, formsConcurrency, ...given } =
-    parsed.data;
-  const [sent = 1, other] = edgeKeyGeneration.split(',').map(Number);
-  if ((domain === undefined) !== (certificate === undefined))
-    throw new Error(
-      'A domain needs its certificate and the other way round: -c domain=… -c certificate=arn:aws:acm:us-east-1:…',
-    );
+  const stage = named.data;
+  const given = parsed.data;
+  const { domain, certificate, account, region } = given;
+  const pairs = [
+    ['domain', domain, 'certificate', certificate],
+    ['account', account, 'region', region],
+  ] as const;
+  for (const [first, one, second, other] of pairs)
+    if ((one === undefined) !== (other === undefined))
+      throw new Error(
+        `Of ${first} and ${second} only one is set: a stage has both, or neither (-c ${first}=… -c ${second}=…).`,
+      );
+  if (stage === 'prod') refuseUnfinished(given);
+  const [sent = 1, another] = given.edgeKeyGeneration.split(',').map(Number);
+  const { captchaSiteKey, mailFrom, mailTo, bankUrl, firewall } = given;
+  const { alarmEmail, formsConcurrency, pagesConcurrency, budget } = given;
   return {
     stage,
-    ...stages[stage],
-    ...given,
-    edgeKeyGenerations: other === undefined || other === sent ? [sent] : [sent, other],
+    ...sizes[stage],
+    captchaSiteKey,
+    mailFrom,
+    mailTo,
+    bankUrl,
+    firewall,
+    edgeKeyGenerations: another === undefined || another === sent ? [sent] : [sent, another],
+    ...(account && region ? { home: { account, region } } : {}),
     ...(domain && certificate ? { domain: { name: domain, certificateArn: certificate } } : {}),
     ...(alarmEmail ? { alarmEmail } : {}),
     ...(formsConcurrency ? { formsConcurrency } : {}),
+    ...(pagesConcurrency ? { pagesConcurrency } : {}),
+    ...(budget ? { budget } : {}),
   };
+}
+
+/** What a stage that customers use can't do without. */
+const needed = [
+  'account',
+  'region',
+  'domain',
+  'certificate',
+  'captchaSiteKey',
+  'mailFrom',
+  'mailTo',
+  'bankUrl',
+  'alarmEmail',
+  'budget',
+] as const satisfies readonly (keyof StageSettings)[];
+
+/**
+ * Whether a value is one that the demo or a provider's manual has: under example.com, the bank's
+ * test system, and reCAPTCHA's key for tests, which lets everybody in (source: its FAQ).
+ */
+function isOfDemo(value: string): boolean {
+  return (
+    /(^|[@./])example\.com$/.test(value) ||
+    value === bankTestUrl ||
+    value === '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'
+  );
+}
+
+/**
+ * A deployment with a setting forgotten would take domain, sender, captcha, bank or alarms from a
+ * stage that has them. Throws a sentence that names each.
+ */
+function refuseUnfinished(given: GivenSettings): void {
+  const missing = needed.filter((name) => !given[name]);
+  const demo = needed.filter((name) => isOfDemo(String(given[name] ?? '')));
+  if (missing.length + demo.length === 0) return;
+  throw new Error(
+    [
+      'The stage prod is not deployed like this.',
+      ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}.`] : []),
+      ...(demo.length > 0 ? [`Still the demo's: ${demo.join(', ')}.`] : []),
+      'Write them into infra/stages.ts.',
+    ].join(' '),
+  );
+}
+
+/**
+ * Throws a sentence when these credentials belong to another account or region than the stage.
+ * CDK's command line knows both; without credentials it knows no account, and guesses the region.
+ */
+export function refuseForeign(
+  { stage, home }: Settings,
+  account: string | undefined,
+  region: string | undefined,
+): void {
+  if (!home || account === undefined) return;
+  if (account !== home.account)
+    throw new Error(
+      `The stage ${stage} is in the account ${home.account}, and these credentials are of ${account}. Nothing was changed.`,
+    );
+  if (region !== undefined && region !== home.region)
+    throw new Error(
+      `The stage ${stage} is in ${home.region}, and these credentials name ${region}: set AWS_REGION=${home.region}. Nothing was changed.`,
+    );
 }

@@ -248,6 +248,12 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
     {
+      kind: 'reply' as const,
+      of: 'call' as const,
+      request: { id: crypto.randomUUID() },
+      ...{ lang, to: 'ivan@example.com', subject: 'x', text: 'y', after: null },
+    },
+    {
       kind: 'prices' as const,
       lang,
       notice: {

@@ -30,11 +30,21 @@ export function devAssets(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     async load(resolved) {
       if (resolved !== `\0${id}`) return undefined;
-      const { frame, pages, sources } = await pageStyles({ fontAddress: (file) => `/@fs${file}` });
+      const { frame, pages, sources } = await pageStyles({
+        fontAddress: (file) => `/@fs${file}`,
+        isWhole: true,
+      });
       for (const source of sources) this.addWatchFile(source);
       const assets: ClientAssets = {
         ...served,
-        styles: { frame, pages, print: '/src/site/pages/house/print.css?direct' },
+        styles: {
+          frame,
+          // Vite serves no sheet that is made of several files.
+          pages,
+          below: {},
+          print: '/src/site/pages/house/print.css?direct',
+          rare: '/src/site/styles/rare.css?direct',
+        },
       };
       return `export default ${JSON.stringify(assets)}`;
     },

@@ -22,7 +22,7 @@ import type { Reduction } from '#domain/offers/discount.ts';
 import type { CaravanCard, OfferedCaravan, OfferFields } from '#domain/offers/offered-house.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { type LoanExample, loanExample } from '#domain/requests/loan-example.ts';
-import { createSearchTexts } from './search-texts.ts';
+import { type SearchTexts, searchTextsOf } from './search-texts.ts';
 
 /** A house's price and offer at a moment. */
 export interface Offer {
@@ -53,6 +53,8 @@ export interface ListedHouse {
    * listing's own example.
    */
   readonly item: ListingItem;
+  /** When it was created, ms. */
+  readonly created: number;
   /** The make, folded by `foldName`. */
   readonly make: string;
   /** Metres; null where none is known. */
@@ -62,8 +64,6 @@ export interface ListedHouse {
     readonly [Name in 'length' | 'width']: NonNullable<ListingFilters[Name]> | null;
   };
   readonly heating: readonly HeatingKind[];
-  /** The text in which a search looks: see search.ts. */
-  readonly text: string;
 }
 
 export type ListingItem = CaravanCard & { loan_example: LoanExample | null };
@@ -72,19 +72,19 @@ export type ListingItem = CaravanCard & { loan_example: LoanExample | null };
 export interface Catalogue {
   /** Available, then reserved, then sold; within each by price, then newest, then id. */
   readonly listed: readonly ListedHouse[];
+  /** The houses of `listed` by `ListedHouse.number`. */
+  readonly counted: readonly ListedHouse[];
   /**
-   * `listed` in every order that visitors can choose, sold ones last in each; equal houses keep the
-   * order of `listed`, in both directions.
+   * The numbers of the houses in an order that visitors can choose, sold ones last; equal houses
+   * keep the order of `listed`, in both directions.
    */
-  readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
+  inOrder(field: SortField, direction: SortDirection): Uint32Array;
   /** The houses of `listed`, in its order. */
   readonly houses: readonly PublicCaravan[];
   /** The most used spelling of every make, by the spelling that searches compare; in order. */
   readonly makes: ReadonlyMap<string, string>;
-  /** The words that name a make or a model, folded as a search folds them. */
-  readonly names: ReadonlySet<string>;
-  /** Whether folded words follow each other in the name of a house; a single one in both scripts. */
-  readonly isName: (words: readonly string[]) => boolean;
+  /** What searches look in. */
+  readonly searched: SearchTexts;
   /**
    * The options of these filters: those that are always offered, and every value that a house has.
    */
@@ -117,27 +117,19 @@ export function buildCatalogue(
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
   schemes: readonly FinancingScheme[] = [],
 ): Catalogue {
-  const searched = createSearchTexts();
   const byPrice = visible
     .map((house, number) => {
       const offer = offerOf(house);
-      const length = readMetres(house.specs.length, 'length');
-      const width = readMetres(house.specs.width, 'width');
       return {
         number,
         house,
         offer,
         card: cardOf(house, offer),
         loan: loanExample(schemes, { ...house, price: offer.price }),
-        make: foldName(house.make),
-        length,
-        width,
-        bands: { length: bandOf(lengthBands, length), width: bandOf(widthBands, width) },
-        heating: heatingOf(house),
-        text: searched.textOf(house),
+        ...factsOf(house),
       };
     })
-    .sort((a, b) => a.offer.price - b.offer.price || newestFirst(a.house, b.house));
+    .sort((a, b) => a.offer.price - b.offer.price || b.created - a.created || byId(a, b));
   const lent = byPrice.flatMap(({ house, loan }) => (loan ? [{ id: house.id, loan }] : []));
   const middle = lent[Math.floor(lent.length / 2)];
   const listed = unsoldFirst(byPrice).map((one): ListedHouse => {
@@ -145,31 +137,15 @@ export function buildCatalogue(
       middle && one.loan && hasSameRates(one.loan, middle.loan) ? one.loan : null;
     return { ...one, item: { ...one.card, loan_example } };
   });
-  const places = namePlaces(visible);
-  const ordered = (up: (one: ListedHouse) => number, down = (one: ListedHouse) => -up(one)) => ({
-    asc: unsoldFirst(listed.toSorted((a, b) => up(a) - up(b))),
-    desc: unsoldFirst(listed.toSorted((a, b) => down(a) - down(b))),
-  });
   const optionsOf = (name: 'beds' | 'bedrooms' | 'year', standing: readonly number[] = []) =>
     [...new Set([...standing, ...visible.map((house) => house[name])])].sort((a, b) => a - b);
   return {
     listed,
-    inOrder: {
-      price: ordered(({ offer }) => offer.price),
-      newest: ordered(({ house }) => -Date.parse(house.created_at)),
-      name: ordered(({ house }) => places.get(nameOf(house)) ?? 0),
-      bedrooms: ordered(({ house }) => house.bedrooms),
-      beds: ordered(({ house }) => house.beds),
-      // A house without a known length comes last in both directions.
-      length: ordered(
-        ({ length }) => length ?? Number.MAX_VALUE,
-        ({ length }) => -(length ?? -1),
-      ),
-    },
+    counted: listed.toSorted((a, b) => a.number - b.number),
+    inOrder: createOrders(listed),
     houses: listed.map(({ house }) => house),
     makes: spelledMakes(listed),
-    names: searched.names(),
-    isName: searched.isName(),
+    searched: searchTextsOf(visible),
     options: {
       beds: optionsOf('beds', bedsOptions),
       bedrooms: optionsOf('bedrooms', bedroomsOptions),
@@ -182,6 +158,61 @@ export function buildCatalogue(
     ),
     byId: new Map(listed.map((one) => [one.house.id.toLowerCase(), one])),
     byNumber: Map.groupBy(listed, ({ house }) => house.id.slice(0, slugIdLength).toLowerCase()),
+  };
+}
+
+/** What a listing compares of a house that no price changes. */
+type HouseFacts = Pick<ListedHouse, 'created' | 'make' | 'length' | 'width' | 'bands' | 'heating'>;
+const knownFacts = new WeakMap<PublicCaravan, HouseFacts>();
+
+/** Kept with the house: a new price, or another house, leaves it as it is. */
+function factsOf(house: PublicCaravan): HouseFacts {
+  const known = knownFacts.get(house);
+  if (known) return known;
+  const length = readMetres(house.specs.length, 'length');
+  const width = readMetres(house.specs.width, 'width');
+  const facts: HouseFacts = {
+    created: Date.parse(house.created_at),
+    make: foldName(house.make),
+    length,
+    width,
+    bands: { length: bandOf(lengthBands, length), width: bandOf(widthBands, width) },
+    heating: heatingOf(house),
+  };
+  knownFacts.set(house, facts);
+  return facts;
+}
+
+/** The orders of these houses; each is made when a visitor first asks for it. */
+function createOrders(listed: readonly ListedHouse[]): Catalogue['inOrder'] {
+  const sorted = (rankOf: (one: ListedHouse) => number) => {
+    const ranks = Float64Array.from(listed, rankOf);
+    const places = Array.from(listed.keys());
+    places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+    return Uint32Array.from(
+      unsoldFirst(places.flatMap((place) => listed[place] ?? [])),
+      ({ number }) => number,
+    );
+  };
+  const names = () => namePlaces(listed.map(({ house }) => house));
+  const rankBy: Record<SortField, (sign: 1 | -1) => (one: ListedHouse) => number> = {
+    price: (sign) => (one) => sign * one.offer.price,
+    newest: (sign) => (one) => -sign * one.created,
+    name(sign) {
+      const places = names();
+      return ({ house }) => sign * (places.get(nameOf(house)) ?? 0);
+    },
+    bedrooms: (sign) => (one) => sign * one.house.bedrooms,
+    beds: (sign) => (one) => sign * one.house.beds,
+    // A house without a known length comes last in both directions.
+    length: (sign) => (one) => (one.length === null ? Number.MAX_VALUE : sign * one.length),
+  };
+  const known = new Map<string, Uint32Array>();
+  return (field, direction) => {
+    const name = `${field}-${direction}`;
+    const order = known.get(name) ?? sorted(rankBy[field](direction === 'asc' ? 1 : -1));
+    known.set(name, order);
+    return order;
   };
 }
 
@@ -208,6 +239,13 @@ export function makes(catalogue: Catalogue): string[] {
   return [...catalogue.makes.values()];
 }
 
+/** Whether an unsold house is announced at a lower price. */
+export function hasOffers(catalogue: Catalogue): boolean {
+  return catalogue.listed.some(
+    ({ house, offer }) => offer.announced !== null && house.sale_status !== 'sold',
+  );
+}
+
 /** Spec section 9. */
 const featuredCount = 12;
 
@@ -216,7 +254,7 @@ export function featured(catalogue: Catalogue): CaravanCard[] {
   const chosen = catalogue.listed.filter(
     ({ house }) => house.is_featured && house.sale_status !== 'sold',
   );
-  return unsoldFirst(chosen.sort((a, b) => newestFirst(a.house, b.house)))
+  return unsoldFirst(chosen.sort((a, b) => b.created - a.created || byId(a, b)))
     .slice(0, featuredCount)
     .map(({ card }) => card);
 }
@@ -287,9 +325,8 @@ export function unsoldFirst<T extends Pick<ListedHouse, 'house'>>(listed: readon
   return soldLast(listed, ({ house }) => house.sale_status);
 }
 
-function newestFirst(a: PublicCaravan, b: PublicCaravan): number {
-  return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
-}
+const byId = (a: Pick<ListedHouse, 'house'>, b: Pick<ListedHouse, 'house'>) =>
+  a.house.id < b.house.id ? -1 : 1;
 
 const nameOf = ({ make, model }: PublicCaravan) => `${make} ${model}`;
 

@@ -25,7 +25,7 @@ const prepared = new WeakMap<Catalogue, Unsold>();
 function unsoldOf(catalogue: Catalogue): Unsold {
   const known = prepared.get(catalogue);
   if (known) return known;
-  const houses = unsoldFirst(catalogue.inOrder.newest.asc).filter(
+  const houses = unsoldFirst(catalogue.listed.toSorted((a, b) => b.created - a.created)).filter(
     ({ house }) => house.sale_status !== 'sold',
   );
   const byWord = new Map<string, number[]>();

@@ -127,23 +127,43 @@ async function announce(deps: PublishDeps, revision: number): Promise<void> {
   await deps.snapshots.announce(revision);
 }
 
-/** Makes `next` the current snapshot. False when another publication came between. */
+/**
+ * Makes `next` the current snapshot. False when another publication came between. `shared` says
+ * whether the snapshot before could be read: then its unchanged parts stay.
+ */
 async function replace(
   deps: PublishDeps,
   before: SnapshotPointer | null,
   next: Snapshot,
+  shared: boolean,
 ): Promise<boolean> {
-  const hash = await deps.snapshots.write(next);
+  const { snapshots } = deps;
+  const hash = await snapshots.write(next, shared && before ? before.hash : null);
   const revision = before?.revision ?? 0;
-  const moved = await deps.snapshots.point(
+  const moved = await snapshots.point(
     { revision: revision + 1, hash, previous: before?.hash ?? null, announced: false },
     revision,
   );
   if (moved) await announce(deps, revision + 1);
+  if (!moved) await removeUnused(snapshots, before, hash);
   // The snapshot of two publications ago: no reader fetches it any more.
   const old = before?.previous;
-  if (moved && old && old !== hash && old !== before.hash) await deps.snapshots.remove(old);
+  if (moved && old && old !== hash && old !== before.hash)
+    await snapshots.remove(old, [before.hash, hash]);
   return moved;
+}
+
+/** Removes a snapshot that never became current; its parts may be those of one that is. */
+async function removeUnused(
+  snapshots: SnapshotStore,
+  before: SnapshotPointer | null,
+  hash: string,
+): Promise<void> {
+  const current = await snapshots.pointer(true);
+  const inUse = [before?.hash, current?.hash, current?.previous].filter(
+    (one): one is string => typeof one === 'string',
+  );
+  if (!inUse.includes(hash)) await snapshots.remove(hash, inUse);
 }
 
 /** The odd prices in a snapshot that staff have not confirmed: visitors are not shown them. */
@@ -158,18 +178,19 @@ function withheldIn({ houses, campaigns, discounts }: Snapshot, now: Date): With
 async function publish(
   deps: PublishDeps,
   next: (current: Snapshot | null) => Promise<Snapshot>,
+  readAnew = false,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     if (attempt > 0) await setTimeout(Math.random() * waitStep * attempt);
     const pointer = await deps.snapshots.pointer(true);
-    const current = pointer && (await deps.snapshots.read(pointer.hash));
+    const current = pointer && (await deps.snapshots.read(pointer.hash, readAnew));
     const made = await next(current);
     if (pointer && current && showsTheSame(current, made)) {
       if (!pointer.announced) await announce(deps, pointer.revision);
       await deps.noteWithheld?.(withheldIn(made, deps.clock()));
       return false;
     }
-    if (await replace(deps, pointer, made)) {
+    if (await replace(deps, pointer, made, current !== null)) {
       await deps.noteWithheld?.(withheldIn(made, deps.clock()));
       return true;
     }
@@ -219,40 +240,45 @@ async function unlisted<T>(
 }
 
 /**
- * Compares the catalogue with the table and repairs what differs. The index it lists from may lag
- * by moments, so a later write in the current snapshot stays, and an item that the index does not
- * list is looked up by its key. An item that can't be read stays as it is shown; everything else is
- * published before the error is thrown.
+ * Compares the catalogue with the table and repairs what differs, also where a part of it was lost:
+ * it is read anew, not from memory. The index it lists from may lag by moments, so a later write in
+ * the current snapshot stays, and an item that the index does not list is looked up by its key. An
+ * item that can't be read stays as it is shown; everything else is published before the error is
+ * thrown.
  */
 export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
   let failures: unknown[] = [];
-  const changed = await publish(deps, async (current) => {
-    failures = [];
-    if (!current) return rebuilt(deps);
-    const fail = (error: unknown) => failures.push(error);
-    const { find } = deps;
-    const { houses, campaigns, discounts, images, settings } = await deps.everything();
-    const shownImages = Object.values(current.images).map(asItem);
-    const shownSettings = Object.values(current.settings).map(settingsAsItem);
-    const shownHouses = Object.values(current.houses).map(({ house, version }) => ({
-      ...house,
-      version,
-    }));
-    const changes: Changes = {
-      houses: [...houses, ...(await unlisted(shownHouses, houses, find.houses, fail))],
-      campaigns: [
-        ...campaigns,
-        ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail)),
-      ],
-      discounts: [
-        ...discounts,
-        ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail)),
-      ],
-      images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
-      settings: [...settings, ...(await unlisted(shownSettings, settings, find.settings, fail))],
-    };
-    return { ...applyChanges(current, changes, deps.clock()), schemes: await deps.schemes() };
-  });
+  const changed = await publish(
+    deps,
+    async (current) => {
+      failures = [];
+      if (!current) return rebuilt(deps);
+      const fail = (error: unknown) => failures.push(error);
+      const { find } = deps;
+      const { houses, campaigns, discounts, images, settings } = await deps.everything();
+      const shownImages = Object.values(current.images).map(asItem);
+      const shownSettings = Object.values(current.settings).map(settingsAsItem);
+      const shownHouses = Object.values(current.houses).map(({ house, version }) => ({
+        ...house,
+        version,
+      }));
+      const changes: Changes = {
+        houses: [...houses, ...(await unlisted(shownHouses, houses, find.houses, fail))],
+        campaigns: [
+          ...campaigns,
+          ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail)),
+        ],
+        discounts: [
+          ...discounts,
+          ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail)),
+        ],
+        images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
+        settings: [...settings, ...(await unlisted(shownSettings, settings, find.settings, fail))],
+      };
+      return { ...applyChanges(current, changes, deps.clock()), schemes: await deps.schemes() };
+    },
+    true,
+  );
   if (failures.length > 0) throw failures[0];
   return changed;
 }

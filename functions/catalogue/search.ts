@@ -12,8 +12,21 @@ import {
 import { tradeWordsOf } from '#domain/houses/trade-words.ts';
 import { withoutInvisible } from '#domain/invisible.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
+import {
+  addHouse,
+  addHouses,
+  allHouses,
+  countBoth,
+  countHouses,
+  type HouseSet,
+  haveCommon,
+  isEmpty,
+  keepHouses,
+  noHouses,
+} from './house-set.ts';
+import { type ChoiceName, housesByOption } from './option-sets.ts';
 import { joinedWords } from './search-texts.ts';
-import { shortestCorrected, wordIndexOf, wordsOf } from './word-index.ts';
+import { shortestCorrected, wordsOf } from './word-index.ts';
 
 /** What the words of a search ask for. */
 export interface ReadSearch {
@@ -54,7 +67,7 @@ export function readSearch(catalogue: Catalogue, typed: string): ReadSearch {
     if (house || found.isAddress)
       return { filters: {}, words: number, opens: house ? caravanSlug(house) : null };
   }
-  return { ...readSentence(typed, catalogue.isName), opens: null };
+  return { ...readSentence(typed, catalogue.searched.isName), opens: null };
 }
 
 /** One word that was typed, with a sign in it or without. */
@@ -67,7 +80,7 @@ interface Term {
 }
 
 /** The words to search; those that only join others count where nothing else was typed. */
-function termsOf({ names, isName }: Catalogue, text: string): Term[] {
+function termsOf({ searched: { names, isName } }: Catalogue, text: string): Term[] {
   const terms = (foldText(text).match(/\S+/g) ?? []).flatMap((token): Term[] => {
     const words = wordsOf(token);
     return words.length === 0
@@ -89,14 +102,22 @@ function termsOf({ names, isName }: Catalogue, text: string): Term[] {
 }
 
 /**
- * Whether a house has the number typed, or every word. A name has to begin a word ("рио" is not
- * found in "интериор"), any other word may be inside one.
+ * The house that has the number typed, or the houses that have every word. A name has to begin a
+ * word ("рио" is not found in "интериор"), any other word may be inside one.
  */
-export function searchTest(catalogue: Catalogue, typed: string): (one: ListedHouse) => boolean {
+export function searchedHouses(catalogue: Catalogue, typed: string): HouseSet {
+  const size = catalogue.counted.length;
   const numbered = houseByNumber(catalogue, typed);
-  if (numbered) return (one) => one === numbered;
-  const found = termsOf(catalogue, typed).map((term) => housesWithTerm(catalogue, term));
-  return ({ number }) => found.every((houses) => houses[number] === 1);
+  if (numbered) return withHouse(noHouses(size), numbered);
+  return termsOf(catalogue, typed).reduce(
+    (found, term) => keepHouses(found, housesWithTerm(catalogue, term)),
+    allHouses(size),
+  );
+}
+
+function withHouse(houses: HouseSet, { number }: ListedHouse): HouseSet {
+  addHouse(houses, number);
+  return houses;
 }
 
 /** The visible house whose number was typed, "№ 10042"; of a hidden one this tells nothing. */
@@ -105,74 +126,58 @@ export function houseByNumber({ numbered }: Catalogue, typed: string): ListedHou
   return number === null ? undefined : numbered.get(number);
 }
 
-const noHouse = (houses: Uint8Array) => !houses.includes(1);
-
-function housesWithTerm(catalogue: Catalogue, { words, joined }: Term): Uint8Array {
-  const [first = new Uint8Array(catalogue.listed.length), ...rest] = words.map((word) =>
-    housesWith(catalogue, word),
+function housesWithTerm(catalogue: Catalogue, { words, joined }: Term): HouseSet {
+  const houses = words.reduce(
+    (found, word) => keepHouses(found, housesWith(catalogue, word)),
+    allHouses(catalogue.counted.length),
   );
-  for (const houses of rest)
-    for (let at = 0; at < first.length; at += 1) if (houses[at] === 0) first[at] = 0;
-  return joined === null ? first : withAll(first, housesWritten(catalogue, joined));
+  return joined === null ? houses : addHouses(houses, housesWritten(catalogue, joined));
 }
 
 /** Houses whose text has the word itself. */
-function housesWritten({ listed, names }: Catalogue, word: string): Uint8Array {
-  return wordIndexOf(listed).housesWith(word, names.has(word) ? 'begins' : 'inside');
-}
-
-function withAll(houses: Uint8Array, others: Uint8Array): Uint8Array {
-  for (let at = 0; at < houses.length; at += 1) if (others[at] === 1) houses[at] = 1;
-  return houses;
-}
-
-function withThose(
-  houses: Uint8Array,
-  { listed }: Catalogue,
-  also: (one: ListedHouse) => boolean,
-): Uint8Array {
-  for (const one of listed) if (also(one)) houses[one.number] = 1;
-  return houses;
+function housesWritten({ searched: { names, index } }: Catalogue, word: string): HouseSet {
+  return index().housesWith(word, names.has(word) ? 'begins' : 'inside');
 }
 
 /**
- * By `ListedHouse.number`: 1 where a house has the word, or what it means: a year is the house's, a
- * word of the trade has others beside it, and a word of no house may be Bulgarian in Latin letters.
+ * The houses that have the word, or what it means: a year is the house's, a word of the trade has
+ * others beside it, and a word of no house may be Bulgarian in Latin letters.
  */
-function housesWith(catalogue: Catalogue, word: string): Uint8Array {
-  const { listed, names, byNumber } = catalogue;
-  const isName = names.has(word);
-  if (anyHouse.has(word) && !isName) return new Uint8Array(listed.length).fill(1);
-  const index = wordIndexOf(listed);
+function housesWith(catalogue: Catalogue, word: string): HouseSet {
+  const { counted, searched, byNumber } = catalogue;
+  const isName = searched.names.has(word);
+  if (anyHouse.has(word) && !isName) return allHouses(counted.length);
   const houses = housesWritten(catalogue, word);
+  const withThose = (name: ChoiceName, option: string | number) => {
+    const others = housesByOption(catalogue, name).get(option);
+    if (others) addHouses(houses, others);
+  };
   const condition = isName ? conditionOf(word) : null;
-  if (condition)
-    withThose(houses, catalogue, ({ house }) => house.is_new === (condition === 'new'));
-  if (/^(?:19|20)\d\d$/.test(word))
-    withThose(houses, catalogue, ({ house }) => house.year === Number(word));
-  for (const { number } of byNumber.get(word) ?? []) houses[number] = 1;
+  if (condition) withThose('type', condition);
+  if (/^(?:19|20)\d\d$/.test(word)) withThose('year', Number(word));
+  for (const one of byNumber.get(word) ?? []) withHouse(houses, one);
   const trade = tradeWordsOf(word);
   if (trade) {
     const { words, heating } = trade;
-    for (const other of words) withAll(houses, index.housesWith(other, 'begins'));
-    if (heating) withThose(houses, catalogue, (one) => one.heating.includes(heating));
+    for (const other of words) addHouses(houses, searched.index().housesWith(other, 'begins'));
+    if (heating) withThose('heating', heating);
   }
-  return noHouse(houses) ? housesWithMeant(catalogue, word) : houses;
+  return isEmpty(houses) ? housesWithMeant(catalogue, word) : houses;
 }
 
 /**
  * Houses with a word of the stock that begins as the typed one, read as Bulgarian; none where it is
  * one error away from a word in its own letters, which is then searched instead and named.
  */
-function housesWithMeant({ listed }: Catalogue, word: string): Uint8Array {
-  const index = wordIndexOf(listed);
+function housesWithMeant({ counted, searched }: Catalogue, word: string): HouseSet {
+  const index = searched.index();
   const meant = word.length < shortestMeant ? [] : inBulgarian(word);
   const known = meant.find((spelling) => index.begins(spelling));
   const isMistyped = () =>
     word.length >= shortestCorrected &&
     [...index.like(word)].some((other) => /^[a-z]/.test(other) && isOneErrorAway(word, other));
   return known === undefined || isMistyped()
-    ? new Uint8Array(listed.length)
+    ? noHouses(counted.length)
     : index.housesWith(known, 'begins');
 }
 /** Letters of the shortest word that is read as Bulgarian in Latin letters. */
@@ -185,16 +190,11 @@ export interface WordHits {
 }
 
 /** Each word typed that some of these houses have, once; nothing for a single word. */
-export function wordHits(
-  catalogue: Catalogue,
-  typed: string,
-  houses: readonly ListedHouse[],
-): WordHits[] {
+export function wordHits(catalogue: Catalogue, typed: string, houses: HouseSet): WordHits[] {
   const terms = new Map(termsOf(catalogue, typed).map((term) => [term.text, term]));
   if (terms.size < 2) return [];
   return [...terms].flatMap(([word, term]) => {
-    const found = housesWithTerm(catalogue, term);
-    const count = houses.filter(({ number }) => found[number] === 1).length;
+    const count = countBoth(houses, housesWithTerm(catalogue, term));
     return count > 0 ? [{ word, count }] : [];
   });
 }
@@ -202,7 +202,7 @@ export function wordHits(
 /** A word that may be meant, and which houses have it. */
 interface Option {
   word: string;
-  houses: Uint8Array;
+  houses: HouseSet;
 }
 
 /**
@@ -214,7 +214,7 @@ interface Option {
 export function correctedSearch(
   catalogue: Catalogue,
   typed: string,
-  passing: readonly ListedHouse[],
+  passing: HouseSet,
 ): string | null {
   const words = termsOf(catalogue, typed).flatMap((term) => optionsOf(catalogue, term));
   if (
@@ -223,13 +223,13 @@ export function correctedSearch(
   )
     return null;
   const choices = words.map(({ word, options, houses }) => options ?? [{ word, houses: houses() }]);
-  return chosenFrom(passing, choices) ?? chosenFrom(catalogue.listed, choices);
+  return chosenFrom(passing, choices) ?? chosenFrom(allHouses(catalogue.counted.length), choices);
 }
 
 /** A typed word with what it may have been meant for: null where it stays as it is. */
 function optionsOf(catalogue: Catalogue, term: Term) {
   const whole = { word: term.text, options: null, houses: () => housesWithTerm(catalogue, term) };
-  if (term.joined !== null && !noHouse(whole.houses())) return [whole];
+  if (term.joined !== null && !isEmpty(whole.houses())) return [whole];
   return term.words.map((word) => ({
     word,
     options: correctionsOf(catalogue, word),
@@ -238,16 +238,13 @@ function optionsOf(catalogue: Catalogue, term: Term) {
 }
 
 /** The first option of each word that some house has together with the words before it. */
-function chosenFrom(
-  houses: readonly ListedHouse[],
-  choices: readonly (readonly Option[])[],
-): string | null {
-  let left = houses;
+function chosenFrom(houses: HouseSet, choices: readonly (readonly Option[])[]): string | null {
+  const left = houses.slice();
   const chosen: string[] = [];
   for (const options of choices) {
-    const choice = options.find((option) => left.some(({ number }) => option.houses[number] === 1));
+    const choice = options.find((option) => haveCommon(left, option.houses));
     if (choice === undefined) return null;
-    left = left.filter(({ number }) => choice.houses[number] === 1);
+    keepHouses(left, choice.houses);
     chosen.push(choice.word);
   }
   return chosen.join(' ');
@@ -260,16 +257,14 @@ function chosenFrom(
 function correctionsOf(catalogue: Catalogue, word: string): Option[] | null {
   if (word.length < shortestCorrected || /\p{N}/u.test(word)) return null;
   const isKnown =
-    catalogue.names.has(word) ||
+    catalogue.searched.names.has(word) ||
     [...anyHouse].some((any) => any.startsWith(word)) ||
-    !noHouse(housesWith(catalogue, word));
+    !isEmpty(housesWith(catalogue, word));
   if (isKnown) return null;
-  const index = wordIndexOf(catalogue.listed);
+  const index = catalogue.searched.index();
   const near = [...anyHouse, ...index.like(word)].filter((other) => isOneErrorAway(word, other));
   const options = near.map((other) => ({ word: other, houses: housesWith(catalogue, other) }));
-  const found = new Map(
-    options.map((option) => [option, option.houses.reduce((sum, one) => sum + one, 0)]),
-  );
+  const found = new Map(options.map((option) => [option, countHouses(option.houses)]));
   return options.sort((a, b) => (found.get(b) ?? 0) - (found.get(a) ?? 0));
 }
 

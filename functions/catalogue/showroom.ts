@@ -1,5 +1,6 @@
-import { type Settings, type SettingsTopic, settingsOf } from '#domain/dealer/settings.ts';
+import { type PublishedTopic, type Settings, settingsOf } from '#domain/dealer/settings.ts';
 import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { announcedReduction, type UpTo } from '#domain/offers/announced-reduction.ts';
 import { liveBanner } from '#domain/offers/banner.ts';
 import type { Campaign, PublicCampaign } from '#domain/offers/campaign.ts';
@@ -53,7 +54,7 @@ export interface Showroom {
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
   /** What staff set of a topic, or the standard. */
-  settings<Name extends SettingsTopic>(topic: Name): Settings[Name];
+  settings<Name extends PublishedTopic>(topic: Name): Settings[Name];
   /** The bank's financing schemes; null where none are known, or the bank answered too long ago. */
   schemes: readonly FinancingScheme[] | null;
   /** When `schemes` become too old, ISO; null where there are none. */
@@ -69,6 +70,7 @@ type Content = Pick<
 
 function arrange(
   { houses, campaigns, images, settings, schemes: kept }: Content,
+  visible: readonly PublicCaravan[],
   book: PriceBook,
   now: Date,
 ): Showroom {
@@ -80,7 +82,7 @@ function arrange(
   const upTo = new Map<Campaign, UpTo>();
   return {
     catalogue: buildCatalogue(
-      Object.values(houses).map(({ house }) => house),
+      visible,
       (house) => offerAt(book, { ...house, price_history: history(house.id) }, at),
       schemes ?? [],
     ),
@@ -112,12 +114,14 @@ function arrange(
 
 const never = Number.POSITIVE_INFINITY;
 
+const visibleIn = ({ houses }: Content) => Object.values(houses).map(({ house }) => house);
+
 const bookOf = ({ campaigns, discounts }: Content) =>
   createPriceBook(Object.values(campaigns), Object.values(discounts));
 
 /** The showroom of this content at a moment. */
 export function showroomAt(content: Content, now: Date): Showroom {
-  return arrange(content, bookOf(content), now);
+  return arrange(content, visibleIn(content), bookOf(content), now);
 }
 
 /**
@@ -126,6 +130,7 @@ export function showroomAt(content: Content, now: Date): Showroom {
  */
 export function openShowroom(content: Content): (now: Date) => Showroom {
   const book = bookOf(content);
+  const visible = visibleIn(content);
   let held: { from: number; until: number; showroom: Showroom } | undefined;
   return (now) => {
     const at = now.getTime();
@@ -134,7 +139,7 @@ export function openShowroom(content: Content): (now: Date) => Showroom {
     held = {
       from: Math.max(book.lastEdge(at) ?? -never, at >= lentUntil ? lentUntil : -never),
       until: Math.min(book.nextEdge(at) ?? never, at < lentUntil ? lentUntil : never),
-      showroom: arrange(content, book, now),
+      showroom: arrange(content, visible, book, now),
     };
     return held.showroom;
   };

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type StoredSettings, storedSettingsSchema } from '#domain/dealer/settings.ts';
 import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
@@ -11,14 +9,13 @@ import {
   individualDiscountSchema,
 } from '#domain/offers/individual-discount.ts';
 import { keptSchemesSchema } from '#domain/requests/loan-terms.ts';
-import { parseKnown } from '#domain/stored-entity.ts';
 
 /**
  * The format of snapshots that this release writes and reads. Raise it whenever this release must
  * not read an older snapshot. Each format has a pointer and snapshots of its own, so releases of
  * two formats work beside each other (ADR 8).
  */
-export const snapshotFormat = 8;
+export const snapshotFormat = 9;
 
 /**
  * Days for which a removed item is remembered: an old change that the stream delivers late must not
@@ -184,38 +181,4 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
 export function showsTheSame(one: Snapshot, other: Snapshot): boolean {
   const shown = ({ gone: _, ...visible }: Snapshot) => visible;
   return isDeepStrictEqual(shown(one), shown(other));
-}
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-
-/**
- * A snapshot compressed, with the hash of its content as its name. Equal snapshots of one format
- * have equal names.
- */
-export async function encodeSnapshot(
-  snapshot: Snapshot,
-  format: number,
-): Promise<{ hash: string; bytes: Buffer }> {
-  const sorted = <T>(record: Record<string, T>) =>
-    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const text = JSON.stringify({
-    format,
-    houses: sorted(snapshot.houses),
-    campaigns: sorted(snapshot.campaigns),
-    discounts: sorted(snapshot.discounts),
-    images: sorted(snapshot.images),
-    settings: sorted(snapshot.settings),
-    schemes: snapshot.schemes,
-    gone: sorted(snapshot.gone),
-  });
-  const hash = createHash('sha256').update(text).digest('hex');
-  return { hash, bytes: await pack(text, { level: 6 }) };
-}
-
-/** Throws when the bytes are not a snapshot of this format. */
-export async function decodeSnapshot(bytes: Uint8Array, format: number): Promise<Snapshot> {
-  const content: unknown = JSON.parse((await unpack(bytes)).toString('utf8'));
-  z.object({ format: z.literal(format) }).parse(content);
-  return parseKnown(snapshotSchema, content);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   DeleteCommand,
   GetCommand,
@@ -9,7 +10,20 @@ import * as z from 'zod/mini';
 import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, type Table } from '../platform/table.ts';
-import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from './snapshot.ts';
+import { tenAtOnce } from '../platform/ten-at-once.ts';
+import { type Snapshot, snapshotFormat } from './snapshot.ts';
+import {
+  decodeHouses,
+  decodeRest,
+  type EncodedPart,
+  encodeHouses,
+  encodeRest,
+  groupHouses,
+  groupsFor,
+  type HousePart,
+  isSamePart,
+  type RestPart,
+} from './snapshot-parts.ts';
 
 /** ms after its last read at which the catalogue of another format is removed. */
 const unreadFor = 86_400_000;
@@ -46,7 +60,7 @@ export const pointerKey = (format: number) => ({
   sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
 });
 export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
-/** Bytes of one part; an item holds at most 400 kB. */
+/** Bytes of one piece; an item holds at most 400 kB. */
 const partBytes = 350_000;
 
 /** Which snapshot of a format is the current one. */
@@ -66,12 +80,32 @@ const otherSchema = z.object({
   format: z.int(),
 });
 type OtherPointer = z.infer<typeof otherSchema>;
-const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
+/** A piece of a stored part's bytes; `parts` says how many pieces there are. */
+const pieceSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
 
 /**
- * Snapshots in the table, compressed and cut into parts under their content's hash; for each format
- * a pointer item names the current one. Everything here is about one `format`; only `others` and
- * `forget` are about other formats.
+ * A stored part: where it lies, and the hash of its content. A place is never used again, so that
+ * one publisher cannot remove what another has just written.
+ */
+const storedPartSchema = z.object({ place: z.string(), hash: z.string() });
+type StoredPart = z.infer<typeof storedPartSchema>;
+
+/** What stands under a snapshot's hash: its parts. */
+const listSchema = z.object({ rest: storedPartSchema, houses: z.array(storedPartSchema) });
+type PartList = z.infer<typeof listSchema>;
+
+/** Parts in memory, by place: a later snapshot shares most of them. */
+interface Held {
+  hash: string;
+  list: PartList;
+  rest: RestPart;
+  houses: Map<string, HousePart>;
+}
+
+/**
+ * Snapshots in the table, compressed and in parts, each at a place of its own; under a snapshot's
+ * hash stands the list of them, and for each format a pointer item names the current snapshot.
+ * Everything here is about one `format`; only `others` and `forget` are about other formats.
  */
 export function createSnapshotRepository(
   { documents, name }: Table,
@@ -84,31 +118,114 @@ export function createSnapshotRepository(
     sk: String(part).padStart(4, '0'),
   });
 
-  async function readParts(hash: string) {
-    const parts: z.infer<typeof partSchema>[] = [];
+  async function itemsOf(place: string) {
+    const items: Record<string, unknown>[] = [];
     let from: Record<string, unknown> | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
           TableName: name,
           KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': snapshotPartition(hash) },
+          ExpressionAttributeValues: { ':pk': snapshotPartition(place) },
           ConsistentRead: true,
           ...(from && { ExclusiveStartKey: from }),
         }),
       );
-      parts.push(...Items.map((item) => partSchema.parse(item)));
+      items.push(...Items);
       from = LastEvaluatedKey;
     } while (from);
-    return parts;
+    return items;
   }
 
-  async function remove(hash: string): Promise<void> {
-    const parts = await readParts(hash);
-    // From the last part to the first: if the removal stops half-way, the first part still says how
+  /** Null where it is gone, or not all there. */
+  async function readBytes(place: string): Promise<Buffer | null> {
+    const pieces = (await itemsOf(place)).map((item) => pieceSchema.parse(item));
+    const isWhole = pieces.length > 0 && pieces[0]?.parts === pieces.length;
+    return isWhole ? Buffer.concat(pieces.map(({ bytes }) => bytes)) : null;
+  }
+
+  /** Null where there is none, or it is another format's. */
+  async function readList(hash: string): Promise<PartList | null> {
+    const bytes = await readBytes(hash);
+    try {
+      return bytes && listSchema.parse(JSON.parse(bytes.toString('utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  async function storeBytes(place: string, bytes: Uint8Array): Promise<void> {
+    const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
+    for (let part = 0; part < parts; part++)
+      await documents.send(
+        new PutCommand({
+          TableName: name,
+          Item: {
+            ...key(place, part),
+            parts,
+            bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes),
+          },
+        }),
+      );
+  }
+
+  async function store({ hash, bytes }: EncodedPart): Promise<StoredPart> {
+    const place = `${hash.slice(0, 32)}-${crypto.randomUUID()}`;
+    await storeBytes(place, bytes);
+    return { place, hash };
+  }
+
+  async function removeItems(place: string): Promise<void> {
+    const { length } = await itemsOf(place);
+    // From the last piece to the first: if the removal stops half-way, the first one still says how
     // many there are.
-    for (let part = parts.length - 1; part >= 0; part--)
-      await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
+    for (let part = length - 1; part >= 0; part--)
+      await documents.send(new DeleteCommand({ TableName: name, Key: key(place, part) }));
+  }
+
+  /**
+   * Removes a snapshot with its parts, except those that the `kept` ones share. Whatever may be in
+   * use has to be among these; one that is gone needs nothing.
+   */
+  async function remove(hash: string, kept: readonly string[] = []): Promise<void> {
+    const list = await readList(hash);
+    if (list) {
+      const lists = await Promise.all(kept.map(readList));
+      const shared = new Set(lists.flatMap((one) => (one ? placesIn(one) : [])));
+      const alone = placesIn(list).filter((place) => !shared.has(place));
+      await tenAtOnce(alone, removeItems);
+    }
+    await removeItems(hash);
+  }
+
+  /** What was read or written last. */
+  let held: Held | null = null;
+
+  async function readWhole(hash: string, known: Held | null): Promise<Held | null> {
+    const list = await readList(hash);
+    if (!list) return null;
+    const read = async <Part>(
+      part: StoredPart,
+      before: Part | undefined,
+      decode: (bytes: Uint8Array, format: number) => Promise<Part>,
+    ) => {
+      if (before !== undefined) return before;
+      const bytes = await readBytes(part.place);
+      return bytes && (await decode(bytes, format));
+    };
+    const [rest, houses] = await Promise.all([
+      read(
+        list.rest,
+        known?.list.rest.place === list.rest.place ? known.rest : undefined,
+        decodeRest,
+      ),
+      tenAtOnce(list.houses, async (part) => ({
+        place: part.place,
+        houses: await read(part, known?.houses.get(part.place), decodeHouses),
+      })),
+    ]);
+    const all = new Map(houses.flatMap((one) => (one.houses ? [[one.place, one.houses]] : [])));
+    return rest && all.size === list.houses.length ? { hash, list, rest, houses: all } : null;
   }
 
   return {
@@ -120,34 +237,54 @@ export function createSnapshotRepository(
       return Item ? pointerSchema.parse(Item) : null;
     },
 
-    /** Null when it is gone or unreadable. */
-    async read(hash: string): Promise<Snapshot | null> {
-      const parts = await readParts(hash);
-      const expected = parts[0]?.parts;
-      if (expected === undefined || parts.length !== expected) return null;
+    /**
+     * Null when it is gone or unreadable. Parts that this process read or wrote before are taken
+     * from memory, unless all of it is to be read `anew`.
+     */
+    async read(hash: string, anew = false): Promise<Snapshot | null> {
       try {
-        return await decodeSnapshot(Buffer.concat(parts.map(({ bytes }) => bytes)), format);
+        const found = await readWhole(hash, anew ? null : held);
+        if (!found) return null;
+        held = found;
+        return { ...found.rest, houses: Object.assign({}, ...found.houses.values()) };
       } catch (error) {
         log.error('a stored snapshot is not readable', { hash, error });
         return null;
       }
     },
 
-    /** Answers its hash. */
-    async write(snapshot: Snapshot): Promise<string> {
-      const { hash, bytes } = await encodeSnapshot(snapshot, format);
-      const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
-      for (let part = 0; part < parts; part++)
-        await documents.send(
-          new PutCommand({
-            TableName: name,
-            Item: {
-              ...key(hash, part),
-              parts,
-              bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes),
-            },
-          }),
-        );
+    /**
+     * Stores the snapshot and answers its hash. Of the snapshot `before`, if that is the one read
+     * last, the parts that are the same are shared.
+     */
+    async write(snapshot: Snapshot, before: string | null): Promise<string> {
+      const known = before !== null && held?.hash === before ? held : null;
+      const { houses, ...rest } = snapshot;
+      const inUse = known?.list.houses.length;
+      const groups = groupHouses(houses, groupsFor(Object.keys(houses).length, inUse));
+      const isRegrouped = groups.length !== inUse;
+      const stored = await tenAtOnce([...groups.entries()], async ([at, group]) => {
+        const last = isRegrouped ? undefined : known?.list.houses[at];
+        const lastHouses = last && known?.houses.get(last.place);
+        if (last && lastHouses && isSamePart(group, lastHouses)) return last;
+        const encoded = await encodeHouses(group, format);
+        return last?.hash === encoded.hash ? last : await store(encoded);
+      });
+      const encodedRest = await encodeRest(rest, format);
+      const lastRest = known?.list.rest;
+      const list: PartList = {
+        rest: lastRest?.hash === encodedRest.hash ? lastRest : await store(encodedRest),
+        houses: stored,
+      };
+      // Stored as the bytes that an earlier release expects of any snapshot that it removes.
+      const bytes = Buffer.from(JSON.stringify({ format, ...list }));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      await storeBytes(hash, bytes);
+      const inGroups = stored.map(({ place }, at): [string, HousePart] => [
+        place,
+        groups[at] ?? {},
+      ]);
+      held = { hash, list, rest, houses: new Map(inGroups) };
       return hash;
     },
 
@@ -204,21 +341,44 @@ export function createSnapshotRepository(
      * format moved it meanwhile.
      */
     async forget({ format: other, revision, hash, previous }: OtherPointer): Promise<boolean> {
-      // The pointer goes last: if the removal stops before, the next run finds the rest by it.
-      for (const each of [previous, hash]) if (each !== null) await remove(each);
+      if (previous !== null) await remove(previous, [hash]);
+      // From now on no publisher of that format shares a part of what is removed. The pointer goes
+      // last: if the removal stops before, the next run finds the rest by it.
+      const Key = pointerKey(other);
+      const claimed = await conditionally(() =>
+        documents.send(
+          new UpdateCommand({
+            TableName: name,
+            Key,
+            UpdateExpression: 'SET revision = :next, #hash = :gone, previous = :hash',
+            ConditionExpression: 'revision = :expected',
+            ExpressionAttributeNames: { '#hash': 'hash' },
+            ExpressionAttributeValues: {
+              ':next': revision + 1,
+              ':gone': 'removed',
+              ':hash': hash,
+              ':expected': revision,
+            },
+          }),
+        ),
+      );
+      if (!claimed) return false;
+      await remove(hash);
       return conditionally(() =>
         documents.send(
           new DeleteCommand({
             TableName: name,
-            Key: pointerKey(other),
+            Key,
             ConditionExpression: 'revision = :expected',
-            ExpressionAttributeValues: { ':expected': revision },
+            ExpressionAttributeValues: { ':expected': revision + 1 },
           }),
         ),
       );
     },
   };
 }
+
+const placesIn = ({ rest, houses }: PartList) => [rest, ...houses].map(({ place }) => place);
 
 export type SnapshotStore = ReturnType<typeof createSnapshotRepository>;
 

@@ -2,6 +2,8 @@ import { withoutInvisible } from './invisible.ts';
 
 /** Longest address mail systems take. Source: RFC 5321, erratum 1690. */
 export const maxEmailLength = 254;
+/** Characters that the subject of a mail may have at most. */
+export const maxSubjectLength = 200;
 
 /** Longest part before the @. Source: RFC 5321, 4.5.3.1.1. */
 const maxLocalLength = 64;
@@ -108,12 +110,15 @@ export function admitLetter(
 
 /**
  * Identifies a recipient: the address in small letters, without a label ("ivan+homes@…") and, at
- * Google, without dots. All these spellings reach the same person.
+ * Google, without dots. All these spellings reach the same person. What would leave nothing before
+ * the @ ("+ivan@…") stays: strangers must not become one person.
  */
 export function recipientOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
-  const [local, host] = [address.slice(0, at).replace(/\+.*/, ''), address.slice(at + 1)];
+  const [local, host] = [address.slice(0, at), address.slice(at + 1)];
   const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
-  return isGoogle ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`;
+  const unlabelled = local.replace(/\+.*/, '');
+  const folded = isGoogle ? unlabelled.replaceAll('.', '') : unlabelled;
+  return `${folded || local}@${isGoogle ? 'gmail.com' : host}`;
 }

@@ -15,6 +15,7 @@ const words = /[\p{L}\p{M}](?:[\p{L}\p{M}'’‘‛ʼʻ`´′＇]*[\p{L}\p{M}])?
 /** Where a word passes from one alphabet to the other, or has a foreign letter. */
 const passage =
   /[A-Za-zÀ-ɏ][\u0300-\u036f'’‘‛ʼʻ`´′＇]*[Ѐ-ԯ]|[Ѐ-ԯ][\u0300-\u036f'’‘‛ʼʻ`´′＇]*[A-Za-zÀ-ɏ]|[ІЅЈԀҺԚԜіѕјԁһԛԝ]/;
+const passages = new RegExp(passage, 'g');
 const cyrillicLetters = /\p{Script=Cyrillic}/gu;
 const latinLetters = /\p{Script=Latin}/gu;
 
@@ -29,6 +30,7 @@ function written(
 }
 
 function wordInOneScript(word: string): string {
+  if (!passage.test(word)) return word;
   const cyrillic = word.match(cyrillicLetters) ?? [];
   const latin = word.match(latinLetters) ?? [];
   const foreign = cyrillic.filter((letter) => notBulgarian.test(letter)).length;
@@ -48,8 +50,22 @@ function wordInOneScript(word: string): string {
  */
 export function inOneScript(text: string): string {
   if (!passage.test(text)) return text;
-  return text.replace(words, (word) => (passage.test(word) ? wordInOneScript(word) : word));
+  // Texts are long and such words are few: only the pieces between blanks that have one are taken
+  // apart.
+  let done = '';
+  let from = 0;
+  for (const { index } of text.matchAll(passages)) {
+    if (index < from) continue;
+    let [start, end] = [index, index];
+    while (start > from && !isBlank(text.charCodeAt(start - 1))) start -= 1;
+    while (end < text.length && !isBlank(text.charCodeAt(end))) end += 1;
+    done += text.slice(from, start) + text.slice(start, end).replace(words, wordInOneScript);
+    from = end;
+  }
+  return done + text.slice(from);
 }
+
+const isBlank = (code: number) => code === 32 || code === 10;
 
 /** The words of a text that `inOneScript` changes, each once, with what was probably meant. */
 export function mixedWords(text: string): { typed: string; meant: string }[] {

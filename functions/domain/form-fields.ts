@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, maxEmailLength, pastedEmail } from './email-address.ts';
+import { isEmailAddress, maxEmailLength, maxSubjectLength, pastedEmail } from './email-address.ts';
 import { withoutInvisible } from './invisible.ts';
 import { languages } from './locale.ts';
 
@@ -35,6 +35,18 @@ export const emailField = z.string('required').check(
   z.minLength(1, 'required'),
   z.maxLength(maxEmailLength, 'tooLong'),
   z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
+);
+
+/**
+ * A mail's subject; codes `required`, `tooLong`, `invalid`. Control characters and ends of lines are
+ * refused, not removed: none may get into a header.
+ */
+export const subjectField = z.string('required').check(
+  z.refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), 'invalid'),
+  withoutUnseen,
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(maxSubjectLength, 'tooLong'),
 );
 
 /** An e-mail address that may be left empty. */

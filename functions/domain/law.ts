@@ -23,6 +23,12 @@ export const cashLimit = 5112.92;
  */
 export const levaPerEuro = 1.95583;
 
+/**
+ * Whole years for which documents of accounting are kept, from the January after their year on.
+ * Source: `accounting`.
+ */
+export const accountingYears = 10;
+
 /** Metres; a wider load needs a permit for oversize transport. Source: `oversize`. */
 export const widestUsualLoad = 2.55;
 
@@ -72,6 +78,13 @@ const sources = {
     article: 'article 3',
     date: '2026-01-01',
     rule: `payments from ${cashLimit} EUR (10,000 BGN) on go through an account, and so does each part of a contract of that value; the euro figure of the amended act is not known`,
+    confirmed: false,
+  },
+  accounting: {
+    act: 'Accountancy Act (ЗСч)',
+    article: 'article 12(1)',
+    date: '2016-01-01',
+    rule: `registers of accounting and documents for tax audits are kept for ${accountingYears} years from 1 January after their year`,
     confirmed: false,
   },
   credit: {

@@ -61,7 +61,10 @@ export function formatPercent(value: number, language: Language, decimals = 1): 
 
 /** Between thousands: spaces of any width, a point, a comma or an apostrophe. */
 const separators = " \u00a0\u2009\u202f.,\u2019'";
-const grouped = new RegExp(`^([1-9]\\d{0,2})([${separators}])\\d{3}(?:\\2\\d{3})*$`);
+// Marked as pure: scripts that read no numbers are built without it.
+const grouped = /* @__PURE__ */ new RegExp(
+  `^([1-9]\\d{0,2})([${separators}])\\d{3}(?:\\2\\d{3})*$`,
+);
 const currency = /^(?:€|eur|евро)\s*|\s*(?:€|eur|евро)$/gi;
 
 /**
@@ -81,4 +84,20 @@ export function readWholeNumber(text: string): number | null {
   if (separator !== undefined && separator === cents?.[1]) return null;
   const digits = separator === undefined ? whole : whole.replaceAll(separator, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * An amount with cents or without, as people write it: "500", "500,5", "1 234,56 €", "€1,234.56".
+ * Null where any part of the text is not understood.
+ */
+export function readEuros(text: string): number | null {
+  const bare = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(currency, '');
+  const [, whole = bare, sign = '', cents = ''] = /^(.+)([.,])(\d{1,2})$/.exec(bare) ?? [];
+  // One sign can't separate both thousands and cents, and cents come last.
+  if (sign !== '' && (whole.includes(sign) || /[.,]\d{1,2}$/.test(whole))) return null;
+  const euros = readWholeNumber(whole);
+  return euros === null ? null : (euros * 100 + Number(cents.padEnd(2, '0'))) / 100;
 }

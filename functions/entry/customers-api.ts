@@ -12,6 +12,7 @@ import { readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
+import { createContacts } from '../store/contacts.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
@@ -57,6 +58,7 @@ const settings = createSettingsRepository(table, log);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
+  contacts: createContacts(table, systemClock),
   orderTimes: createOrderTimes(table),
   submissions: createSubmissionLimit(table, systemClock),
   caravans: createCaravanRepository(table, log),

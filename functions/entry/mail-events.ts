@@ -4,6 +4,7 @@ import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createRecipients } from '../store/recipients.ts';
+import { createReplies } from '../store/replies.ts';
 import { createEnquiryRepository, createLoanRepository } from '../store/requests.ts';
 import { noteReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
@@ -13,6 +14,7 @@ const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  replies: createReplies(table),
   clock: systemClock,
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { createPageInvalidation } from '../platform/cdn.ts';
 import { start, systemClock } from '../platform/env.ts';
@@ -14,6 +15,7 @@ const publish = createStreamPublisher({
   claim: createScheduleState(table).claim,
   invalidate: createPageInvalidation(env.DISTRIBUTION_ID),
   noteWithheld: createPriceNotices(table, systemClock).note,
+  pause: setTimeout,
 });
 
 /**

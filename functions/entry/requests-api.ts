@@ -6,25 +6,37 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createAuditLog } from '../store/audit.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
+import { createContacts } from '../store/contacts.ts';
+import { createMoney } from '../store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
-import {
-  createEnquiryRepository,
-  createLoanRepository,
-  createRequestWork,
-} from '../store/requests.ts';
+import { createReplies } from '../store/replies.ts';
+import { createRequestPartition } from '../store/request-partition.ts';
+import { createRequestReader } from '../store/request-reader.ts';
+import { createRequestStores } from '../store/request-stores.ts';
+import { createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
+import { answerBuyer } from '../use-cases/houses/answer-buyer.ts';
+import { enterPayment, readMoney } from '../use-cases/records/money.ts';
+import { findPerson } from '../use-cases/records/people.ts';
 import {
   erasePersonalData,
   exportPersonalData,
   recordListExport,
 } from '../use-cases/records/personal-data.ts';
 import { createToday } from '../use-cases/records/today.ts';
+import { createCall, getCall, updateCall } from '../use-cases/requests/calls.ts';
+import { setNextStep } from '../use-cases/requests/next-step.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
+import { sendReply } from '../use-cases/requests/replies.ts';
+import { createRequestIds } from '../use-cases/requests/request-id.ts';
+import { addLogEntry, readLog, removeLogEntry } from '../use-cases/requests/request-log.ts';
 import {
+  getEnquiry,
   getLoanRequest,
+  staffCall,
   staffEnquiry,
   staffLoanRequest,
   updateEnquiry,
@@ -40,10 +52,18 @@ const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 const caravans = createCaravanRepository(table, log);
 const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const settings = createSettingsRepository(table, log);
+const requests = createRequestStores(table, log, systemClock);
 const deps = {
   caravans,
-  enquiries: createEnquiryRepository(table, log, systemClock),
-  loans: createLoanRepository(table, log, systemClock),
+  requests,
+  enquiries: requests.enquiry,
+  loans: requests.loan,
+  money: createMoney(table, log),
+  partition: createRequestPartition(table, log),
+  replies: createReplies(table),
+  contacts: createContacts(table, systemClock),
+  reader: createRequestReader(table),
+  requestId: createRequestIds(readRecipientKey),
   records: createPersonalDataRecords(table, log),
   cache: createSchemeCache(table),
   mailer: openMailer(env, () => settings.value('hours')),
@@ -63,7 +83,7 @@ const deps = {
 const { enquiries, loans } = deps;
 const work = createRequestWork(table, systemClock);
 const auditLog = createAuditLog(table, log, systemClock);
-const today = createToday({
+const { today, housesOf, houses } = createToday({
   ...deps,
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
@@ -72,8 +92,10 @@ const today = createToday({
   settings,
 });
 
+const people = { ...deps, houses };
+
 /**
- * The staff's calls on enquiries, loan requests and personal data, on Today, and on all houses at
+ * The staff's calls on requests of every kind and personal data, on Today, and on all houses at
  * once.
  */
 export const handler = createApi({
@@ -84,6 +106,7 @@ export const handler = createApi({
       const { items, next } = await enquiries.page(query.cursor);
       return { items: items.map(staffEnquiry), next };
     },
+    getEnquiry: async ({ params }) => ({ enquiry: await getEnquiry(deps, params.id) }),
     updateEnquiry: async ({ params, body }, { by }) => ({
       enquiry: await updateEnquiry(deps, params.id, body, by),
     }),
@@ -102,18 +125,46 @@ export const handler = createApi({
     processTbiLoan: async ({ body }, { by }) => ({
       loan_request: staffLoanRequest(await processLoan(deps, body.loanRequestId, by)),
     }),
+    listCalls: async ({ query }) => {
+      const { items, next } = await requests.call.page(query.cursor);
+      return { items: items.map(staffCall), next };
+    },
+    createCall: async ({ body }, { by }) => ({ call: await createCall(deps, body, by) }),
+    getCall: async ({ params }) => ({ call: await getCall(deps, params.id) }),
+    updateCall: async ({ params, body }, { by }) => ({
+      call: await updateCall(deps, params.id, body, by),
+    }),
+
+    getRequestLog: async ({ params }) => ({ items: await readLog(deps, params) }),
+    addLogEntry: async ({ params, body }, { by }) => ({
+      entry: await addLogEntry(deps, params, body, by),
+    }),
+    removeLogEntry: async ({ params: { entry_id, ...of } }, { by }) => {
+      await removeLogEntry(deps, of, entry_id, by);
+      return { entry_id };
+    },
+    sendReply: async ({ params, body }, { by }) => ({
+      entry: await sendReply(deps, params, body, by),
+    }),
+    setNextStep: async ({ params, body }) => ({ next_step: await setNextStep(deps, params, body) }),
+    answerBuyer: async ({ params }, { by }) => ({ buyer: await answerBuyer(deps, params.id, by) }),
     countRequests: () => work.countNew(),
 
-    exportPersonalData: ({ body }, { by }) => exportPersonalData(deps, body.email, by),
+    listPayments: ({ params }) => readMoney(deps, params.id),
+    enterPayment: async ({ params, body }, { by }) => ({
+      payment: await enterPayment(deps, params.id, body, by),
+    }),
+
+    findPerson: async ({ body }) => ({ person: await findPerson(people, body) }),
+    exportPersonalData: ({ body }, { by }) => exportPersonalData(people, body, by),
     recordListExport: async ({ body }, { by }) => ({
       record: await recordListExport(deps, body, by),
     }),
-    erasePersonalData: async ({ body }, { by }) => ({
-      record: await erasePersonalData(deps, body.email, by),
-    }),
+    erasePersonalData: ({ body }, { by }) => erasePersonalData(people, body, by),
     listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
 
     getToday: async () => ({ today: await today() }),
+    listHousesOfIssue: async ({ params }) => ({ houses: await housesOf(params.issue) }),
     listAuditLog: ({ query }) => auditLog.page(query),
     listWholeCaravans: async ({ query }) => {
       const { items, next } = await caravans.list(query.cursor);

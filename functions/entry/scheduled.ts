@@ -7,24 +7,33 @@ import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
+import { createContacts } from '../store/contacts.ts';
 import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
-import {
-  createEnquiryRepository,
-  createLoanRepository,
-  createRequestWork,
-} from '../store/requests.ts';
+import { createReplies } from '../store/replies.ts';
+import { createRequestPartition } from '../store/request-partition.ts';
+import { createRequestReader } from '../store/request-reader.ts';
+import { createRequestStores } from '../store/request-stores.ts';
+import { createRequestWork } from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
-import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
+import { answerBuyers } from '../use-cases/houses/answer-buyer.ts';
+import {
+  runSchedule,
+  type ScheduleDeps,
+  type ScheduleReport,
+} from '../use-cases/offers/run-schedule.ts';
 import { tellWithheld } from '../use-cases/offers/tell-withheld.ts';
 import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
+import { keepContacts } from '../use-cases/requests/keep-contacts.ts';
+import { sweepReplies } from '../use-cases/requests/replies.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
+import { sweepRequests } from '../use-cases/requests/sweep-requests.ts';
 
 const { env, log } = start('scheduled', [
   'TABLE_NAME',
@@ -45,12 +54,16 @@ const reads = createCatalogueReads(table, log, systemClock);
 const settings = createSettingsRepository(table, log);
 const caravans = createCaravanRepository(table, log);
 const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
+const requests = createRequestStores(table, log, systemClock);
 const outbox = {
   caravans,
   mailer: openMailer(env, () => settings.value('hours')),
   recipients: createRecipients(table, readRecipientKey, systemClock),
-  enquiries: createEnquiryRepository(table, log, systemClock),
-  loans: createLoanRepository(table, log, systemClock),
+  enquiries: requests.enquiry,
+  loans: requests.loan,
+  requests,
+  partition: createRequestPartition(table, log),
+  replies: createReplies(table),
   work: createRequestWork(table, systemClock),
   clock: systemClock,
   log,
@@ -60,7 +73,7 @@ const lending = {
   cache: createSchemeCache(table),
   clock: systemClock,
 };
-const deps = {
+const deps: ScheduleDeps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
@@ -73,7 +86,18 @@ const deps = {
   invalidate,
   keyAddresses: () =>
     createPersonalDataRecords(table, log).keyHashes(createAddressHash(readRecipientKey)),
+  answerBuyers: (houses) => answerBuyers({ requests, clock: systemClock }, houses),
+  keepContacts: () =>
+    keepContacts({
+      contacts: createContacts(table, systemClock),
+      reader: createRequestReader(table),
+      partition: createRequestPartition(table, log),
+      clock: systemClock,
+    }),
+  sweepReplies: (early: boolean) => sweepReplies(outbox, { early }),
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
+  sweepRequests: (full: boolean) =>
+    sweepRequests({ partition: createRequestPartition(table, log), clock: systemClock }, full),
   tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,
 };

@@ -12,6 +12,8 @@ import {
   type LetterHouse,
   loanValues,
   type MailSubject,
+  type ReplySubject,
+  replyValues,
   subjectLine,
   type WithheldSubject,
   withheldValues,
@@ -42,6 +44,7 @@ const style = {
   label: `color:${soft}`,
   value: 'font-weight:600',
   facts: 'margin:0 0 16px',
+  written: 'margin:0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere',
   message: `margin:4px 0 16px;padding:12px 16px;border-left:3px solid ${green};background:${sand};white-space:pre-wrap;overflow-wrap:anywhere`,
   steps: 'margin:0 0 16px;padding-left:24px',
   step: 'margin:0 0 8px',
@@ -61,8 +64,24 @@ function factHtml({ label, value, href }: Fact): string {
   return `<div ${styled('fact')}><span ${styled('label')}>${escapeHtml(label)}:</span> <span ${styled('value')}>${shown}</span></div>`;
 }
 
+// A full stop or a bracket behind an address belongs to the sentence.
+const webAddress = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** Written text as HTML in which web addresses are links. */
+function writtenHtml(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const { 0: address, index } of text.matchAll(webAddress)) {
+    html += escapeHtml(text.slice(end, index)) + link(address, address);
+    end = index + address.length;
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
 function blockHtml(block: Block): string {
   switch (block.kind) {
+    case 'written':
+      return `<div ${styled('written')}>${writtenHtml(block.text)}</div>`;
     case 'text':
       return `<p ${styled('text')}>${escapeHtml(block.text)}</p>`;
     case 'facts':
@@ -93,8 +112,7 @@ function letterHtml({ lang, subject, title, blocks, signature }: Letter): string
 <body ${styled('page')}>
 <div ${styled('sheet')}>
 <div ${styled('card')}>
-<h1 ${styled('title')}>${escapeHtml(title)}</h1>
-${blocks.map(blockHtml).join('\n')}
+${title === null ? '' : `<h1 ${styled('title')}>${escapeHtml(title)}</h1>\n`}${blocks.map(blockHtml).join('\n')}
 <p ${styled('signature')}>${signature.map(escapeHtml).join('<br>\n')}</p>
 </div>
 </div>
@@ -106,6 +124,7 @@ ${blocks.map(blockHtml).join('\n')}
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+    case 'written':
       return block.text;
     case 'facts':
       return block.facts
@@ -125,7 +144,8 @@ function blockText(block: Block): string {
 
 /** A letter as plain text, for mail programs that show no HTML. */
 function letterText({ title, blocks, signature }: Letter): string {
-  return [title, ...blocks.map(blockText), signature.join('\n')].join('\n\n');
+  const parts = [...blocks.map(blockText), signature.join('\n')];
+  return [...(title === null ? [] : [title]), ...parts].join('\n\n');
 }
 
 export interface MailSettings {
@@ -148,6 +168,8 @@ export interface ComposedMail {
    * answering it automatically.
    */
   isAutomatic: boolean;
+  /** SES's id of the mail that this one follows in the reader's conversation; null without one. */
+  after: string | null;
   subject: string;
   text: string;
   html: string;
@@ -159,17 +181,22 @@ export interface ComposedMail {
  */
 const addressOf = (email: string) => (isMailable(email) ? email : null);
 
+/** What a mail is about. */
+export type ComposedFor = MailSubject | ReplySubject | WithheldSubject;
+
 function written(
   kind: MailKind,
-  about: MailSubject | WithheldSubject,
+  about: ComposedFor,
   { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
   house: LetterHouse | null,
 ): Letter {
-  const { lang } = about.kind === 'prices' ? about : about.request;
+  const { lang } = about.kind === 'prices' || about.kind === 'reply' ? about : about.request;
   const words = letters[lang];
   const number = house?.number ?? null;
   if (about.kind === 'prices') {
     if (kind === 'odd-prices') return words[kind](withheldValues(about, origin));
+  } else if (about.kind === 'reply') {
+    if (kind === 'reply') return words[kind](replyValues(about));
   } else if (about.kind === 'enquiry') {
     if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, number));
     if (kind === 'enquiry-confirmation')
@@ -177,10 +204,16 @@ function written(
   } else {
     if (kind === 'loan-confirmation')
       return words[kind](confirmationValues(about, { origin, hours, shown: house }));
-    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation' && kind !== 'odd-prices')
+    if (kind === 'loan-notification' || kind === 'loan-link' || kind === 'loan-rejection')
       return words[kind](loanValues(about.request, origin, number));
   }
   throw new Error(`There is no ${kind} mail about this`);
+}
+
+/** The customer's e-mail address; empty where they gave none, or where it is about none. */
+function customerOf(about: ComposedFor): string {
+  if (about.kind === 'prices') return '';
+  return about.kind === 'reply' ? about.to : customerEmail(about);
 }
 
 /**
@@ -190,12 +223,12 @@ function written(
  */
 export function composeMail(
   kind: MailKind,
-  about: MailSubject | WithheldSubject,
+  about: ComposedFor,
   { to, ...settings }: MailSettings,
   house: LetterHouse | null = null,
 ): ComposedMail {
   const letter = written(kind, about, settings, house);
-  const customer = about.kind === 'prices' ? '' : customerEmail(about);
+  const customer = customerOf(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);
   if (recipient === null) throw new Error('The customer has no address to write to');
@@ -203,6 +236,7 @@ export function composeMail(
     to: recipient,
     replyTo: toDealer ? addressOf(customer) : to,
     isAutomatic: isConfirmation(kind),
+    after: about.kind === 'reply' ? about.after : null,
     subject: subjectLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),

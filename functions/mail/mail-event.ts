@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type MailKind, mailKinds, type OutgoingMail } from '#domain/requests/outbox.ts';
+import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 
 const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
 
@@ -12,6 +13,7 @@ const mailEventSchema = z.object({
     tags: z.object({
       kind: tag(z.enum(mailKinds)),
       request: z.optional(tag(z.uuid())),
+      of: z.optional(tag(z.enum(requestKinds))),
       mail: tag(z.uuid()),
     }),
   }),
@@ -19,8 +21,10 @@ const mailEventSchema = z.object({
 
 export interface ReturnedMail {
   kind: MailKind;
-  /** Id of the enquiry or loan request it is about; null for a mail about withheld prices. */
+  /** Id of the request it is about; null for a mail about withheld prices. */
   request: string | null;
+  /** The kind of request that a reply answers; null for any other mail. */
+  of: RequestKind | null;
   mail: string;
   returned: NonNullable<OutgoingMail['returned']>;
   /** Whom it was sent to. */
@@ -43,10 +47,11 @@ export function readMailEvent(message: string): ReturnedMail | null {
   const event = mailEventSchema.safeParse(parseJson(message));
   if (!event.success) return null;
   const { eventType, bounce, mail } = event.data;
-  const { kind, request, mail: id } = mail.tags;
+  const { kind, request, of, mail: id } = mail.tags;
   const about = {
     kind: kind[0],
     request: request?.[0] ?? null,
+    of: of?.[0] ?? null,
     mail: id[0],
     recipients: mail.destination,
   };

@@ -4,11 +4,13 @@ import type { ComposedMail } from './compose-mail.ts';
 /**
  * A mail as a whole message with its headers: for mails that need a header for which SES's
  * structured call has no field. `Auto-Submitted` keeps other programs from answering by themselves
- * (RFC 3834).
+ * (RFC 3834). `after`: the Message-ID of
+ * the mail that it follows, by which mail programs show both as one conversation.
  */
 export function composeMime(
-  { to, replyTo, subject, text, html }: ComposedMail,
+  { to, replyTo, isAutomatic, subject, text, html }: ComposedMail,
   from: string,
+  after: string | null,
 ): Promise<Buffer> {
   return new MailComposer({
     from,
@@ -17,7 +19,8 @@ export function composeMime(
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-replied' },
+    ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied' } }),
+    ...(after !== null && { inReplyTo: after, references: after }),
     // The composer reads no file and no address that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -9,8 +9,13 @@ import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts'
 import { isConfirmation, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import { type Env, systemClock } from '../platform/env.ts';
-import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-import type { LetterHouse, MailSubject, WithheldSubject } from './letters/letter.ts';
+import {
+  type ComposedFor,
+  type ComposedMail,
+  composeMail,
+  type MailSettings,
+} from './compose-mail.ts';
+import type { LetterHouse } from './letters/letter.ts';
 
 /** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {
@@ -49,6 +54,16 @@ function problemOf(error: unknown): MailProblem {
  */
 function mailFailure(error: unknown): MailFailure {
   return new MailFailure(problemOf(error), error instanceof Error ? error.name : 'unknown');
+}
+
+/**
+ * The Message-ID header that SES gave a mail of this id; null where the id can be none. Source: SES
+ * developer guide, "Email format": SES replaces the header by its id at its own host, which in its
+ * first region is named without it.
+ */
+export function messageIdOf(id: string, region: string): string | null {
+  if (!/^[\w.-]+$/.test(id)) return null;
+  return `<${id}@${region === 'us-east-1' ? 'email' : region}.amazonses.com>`;
 }
 
 /** Whether SES refused an address for its spelling: nothing was sent. */
@@ -90,11 +105,13 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
   async function postWhole(mail: ComposedMail, tags: Record<string, string>) {
     // A third of the bundle, loaded for the mails that need it.
     const { composeMime } = await import('./mime.ts');
+    const after =
+      mail.after === null ? null : messageIdOf(mail.after, await client.config.region());
     const { MessageId } = await client.send(
       new SendRawEmailCommand({
         Source: from,
         Destinations: [mail.to],
-        RawMessage: { Data: await composeMime(mail, from) },
+        RawMessage: { Data: await composeMime(mail, from, after) },
         ...followed(tags),
       }),
     );
@@ -125,21 +142,23 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
 
   return {
     /**
-     * Composes and sends one mail, about a request or about withheld prices, and answers SES's id of
-     * it; rejects with MailFailure. The mail's own id comes back with a bounce or complaint.
+     * Composes and sends one mail, about a request, about withheld prices or as staff wrote it, and
+     * answers SES's id of it; rejects with MailFailure. The mail's own id comes back with a bounce or complaint.
      * `house`: as `composeMail` takes it.
      */
     async send(
       { id, kind }: { id: string; kind: MailKind },
-      about: MailSubject | WithheldSubject,
+      about: ComposedFor,
       house: LetterHouse | null = null,
     ): Promise<string> {
       const hours = isConfirmation(kind) ? await hoursNow() : [];
       const mail = composeMail(kind, about, { ...settings, hours }, house);
       const request = about.kind !== 'prices' && { request: about.request.id };
-      const tags = { kind, ...request, mail: id };
+      // Requests of every kind are answered, so the letter's kind does not tell which one this is.
+      const of = about.kind === 'reply' && { of: about.of };
+      const tags = { kind, ...request, ...of, mail: id };
       try {
-        if (mail.isAutomatic) return await postWhole(mail, tags);
+        if (mail.isAutomatic || mail.after !== null) return await postWhole(mail, tags);
         return await post(mail, tags).catch((error: unknown) => {
           // SES accepts fewer addresses than a form does: a letter that can't be answered is better
           // than none.

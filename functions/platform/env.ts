@@ -13,6 +13,10 @@ export const envVariables = {
   BUCKET_NAME: text,
   /** Scheme and host of the site, no trailing slash. */
   SITE_ORIGIN: z.url(),
+  /** Scheme and host of the API itself, past the edge; no trailing slash. */
+  API_ORIGIN: z.url(),
+  /** Holds the web build. */
+  FILES_BUCKET_NAME: text,
   DISTRIBUTION_ID: text,
   /** Secrets Manager id of the captcha provider's secret. */
   CAPTCHA_SECRET_ID: text,

@@ -39,6 +39,16 @@ export function openTable(
       ...(giveUpAfter && { requestTimeout: giveUpAfter, throwOnRequestTimeout: true }),
     },
   });
+  // The SDK copies what is sent and answered for its logger, which drops both: a twelfth of the
+  // time that reading a list takes.
+  client.middlewareStack.add(
+    (next, context) => {
+      context.inputFilterSensitiveLog = () => null;
+      context.outputFilterSensitiveLog = () => null;
+      return next;
+    },
+    { step: 'initialize', name: 'withoutCopies' },
+  );
   return {
     name,
     documents: DynamoDBDocumentClient.from(client, {
@@ -74,6 +84,11 @@ export async function queryAll(
 
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
+
+/** Records of the table's stream that one call of `publish` gets at most. */
+export const publishedAtOnce = 1000;
+/** The same of `audit`, which writes a row for each. */
+export const auditedAtOnce = 100;
 
 /**
  * The beginnings of partition keys of items that visitors see: their writes are published, and

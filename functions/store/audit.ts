@@ -230,6 +230,12 @@ function whenOf(before: Item | null, after: Item | null, seconds: number | undef
   return new Date(Math.max((seconds ?? 0) * 1000, Number.isNaN(last) ? 0 : last)).toISOString();
 }
 
+/**
+ * The attribute of a row that came from a backup into an empty stage, until its next write. Its
+ * history came with it, so its arrival is no event.
+ */
+export const restoredMark = 'restored_at';
+
 function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null {
   const {
     Keys,
@@ -243,6 +249,7 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
   const before = OldImage ? readImage(OldImage) : null;
   const after = NewImage ? readImage(NewImage) : null;
   const item = after ?? before;
+  if (before === null && textOf(after, restoredMark) !== null) return null;
   // The schedule removes the row of an offer that staff deleted before.
   if (!item || (isGone(before) && isGone(after))) return null;
   const action = actionOf(before, after);

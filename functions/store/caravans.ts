@@ -1,9 +1,10 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
+import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
-import { releasedAt } from '#domain/houses/sale.ts';
+import { type Buyer, releasedAt } from '#domain/houses/sale.ts';
 import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
@@ -28,11 +29,36 @@ export function caravanKey(id: string) {
 /** `to_do` of a reserved house whose reservation ends: the schedule releases it. */
 export const releaseWork = 'RELEASE';
 
+const buyerParts = ['sale', 'reservation'] as const;
+const calledBuyer = z.object({ id: z.string(), call: z.literal(true) });
+
+/**
+ * Somebody who called, as the row has it: an enquiry with a mark. Releases that knew no such buyers
+ * refuse another kind, and leave the mark out; what they write has the id all the same.
+ */
+const storedBuyer = (buyer: Buyer) =>
+  buyer?.kind === 'call' ? { kind: 'enquiry', id: buyer.id, call: true } : buyer;
+
+/** The house's row with the kind of a buyer who called. */
+function withCallers(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  const changed: Record<string, unknown> = {};
+  for (const part of buyerParts) {
+    const { data } = calledBuyer.safeParse(fieldValue(row, `${part}.buyer`));
+    if (data)
+      changed[part] = { ...Object(fieldValue(row, part)), buyer: { kind: 'call', id: data.id } };
+  }
+  return { ...row, ...changed };
+}
+
 /** A house as a row of the table. */
 export function caravanItem(caravan: Caravan) {
   const release = releasedAt(caravan);
+  const { sale, reservation } = caravan;
   return {
     ...caravan,
+    sale: sale && { ...sale, buyer: storedBuyer(sale.buyer) },
+    reservation: reservation && { ...reservation, buyer: storedBuyer(reservation.buyer) },
     ...caravanKey(caravan.id),
     kind: caravanKind,
     kind_sort: `${caravan.created_at}#${caravan.id}`,
@@ -42,7 +68,7 @@ export function caravanItem(caravan: Caravan) {
 
 /** The house of a row; throws what the schema finds wrong with it. */
 export function readCaravan(item: unknown): Caravan {
-  return readRow(caravanSchema, item);
+  return readRow(caravanSchema, withCallers(item));
 }
 
 export const caravanRows = {

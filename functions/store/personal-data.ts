@@ -4,6 +4,7 @@ import {
   type PersonalDataRecord,
   personalDataRecordSchema,
 } from '#domain/records/personal-data.ts';
+import type { Contact } from '#domain/requests/contact.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { createKindReader, readRow } from './rows.ts';
@@ -19,9 +20,9 @@ export const recordRows = {
 const keyedMark = 'hmac:';
 
 /**
- * The hashes by which records of exports and erasures recognise an address: HMAC-SHA-256 of the
- * address's SHA-256, under the key of `recipientKey`. A SHA-256 alone would tell everybody who reads
- * the table whether an address they guess was erased.
+ * The hashes by which records of exports and erasures recognise a person: HMAC-SHA-256 of the
+ * SHA-256 of an address or a telephone, under the key of `recipientKey`. A SHA-256 alone would tell
+ * everybody who reads the table whether an address they guess was erased.
  */
 export function createAddressHash(readKey: () => Promise<string>) {
   const keyed = async (digest: string) =>
@@ -32,6 +33,9 @@ export function createAddressHash(readKey: () => Promise<string>) {
   return {
     ofAddress: (email: string): Promise<string> =>
       keyed(createHash('sha256').update(email.trim().toLowerCase()).digest('hex')),
+    /** Of a telephone or an address in the spelling by which requests are found. */
+    ofContact: (contact: Contact): Promise<string> =>
+      keyed(createHash('sha256').update(contact).digest('hex')),
     /** A record's hash, keyed if an earlier release stored it without; empty stays empty. */
     upgraded: async (hash: string): Promise<string> => (isKeyed(hash) ? hash : keyed(hash)),
   };

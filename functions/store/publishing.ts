@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { isPublished } from '#domain/dealer/settings.ts';
 import {
   asItem,
   type PublishDeps,
@@ -60,7 +61,7 @@ export function openPublisher(
         campaigns.all(),
         discounts.all(),
         websiteImages.all(),
-        settings.all(),
+        settings.published(),
       ]);
       return {
         houses: houses.map(writtenHouse),
@@ -116,6 +117,11 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
   });
 }
 
+/** Whether a record is not of a topic that staff alone read. */
+function isOfVisitors({ dynamodb }: DynamoDBRecord): boolean {
+  return isPublished(dynamodb?.Keys?.pk?.S?.slice(`${settingsKind}#`.length) ?? '');
+}
+
 /**
  * The writes to houses, campaigns, discounts, the site's pictures and settings in these stream
  * records, except those of price history. Throws on a broken item.
@@ -132,7 +138,7 @@ export function readChanges(records: readonly DynamoDBRecord[]): Changes {
       ({ id: _, ...image }) => writtenImage(image),
     ),
     settings: changesOf(
-      records,
+      records.filter(isOfVisitors),
       `${settingsKind}#`,
       (item) => settingsAsItem(readSettings(item)),
       ({ id: _, ...settings }) => writtenSettings(settings),

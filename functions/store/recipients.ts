@@ -20,13 +20,16 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 
+const isReturned = (until: number | null, now: Date) =>
+  until !== null && until * 1000 > now.getTime();
+
 /** The recipient's letters once this mail may go, too, or why it may not. */
 function judged(
   { letters, returned_until }: Row,
   mailId: string,
   now: Date,
 ): readonly SentLetter[] | 'limit' | 'returned' {
-  if (returned_until !== null && returned_until * 1000 > now.getTime()) return 'returned';
+  if (isReturned(returned_until, now)) return 'returned';
   return admitLetter(letters, mailId, now) ?? 'limit';
 }
 
@@ -106,6 +109,12 @@ export function createRecipients(
           : { ...before, letters: [...letters] };
       });
       return refusal;
+    },
+
+    /** Whether mail to an address came back for good, or its reader complained of it. */
+    async isReturned(email: string): Promise<boolean> {
+      const { returned_until } = await read(await keyOf(email));
+      return isReturned(returned_until, clock());
     },
 
     /** Remembers that mail to an address bounced, or that its reader complained. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { sameEmail } from '#domain/email-address.ts';
+import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
 import {
   type LoanRequest,
@@ -9,6 +9,7 @@ import {
   waitsForStaff,
 } from '#domain/requests/loan-request.ts';
 import { nextMailAt } from '#domain/requests/outbox.ts';
+import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { orderId } from '#domain/requests/tbi-payload.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -16,26 +17,33 @@ import { conditionally, indexNames, queryAll, type Table } from '../platform/tab
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
-export const enquiryKind = 'ENQUIRY';
-export const loanKind = 'LOAN';
+export const enquiryKind = kindNames.enquiry.row;
+export const loanKind = kindNames.loan.row;
 
 /**
  * Values of `to_do`: a request with mail to send is listed under `mail`, one that waits only for
- * staff under its kind.
+ * staff under its kind. Rows beside a request have three of their own (request-partition.ts): its
+ * next step, entries of its log that are not known to belong to a request, and replies that wait to
+ * be sent (replies.ts).
  */
-export const toDo = { mail: 'MAIL', enquiry: 'ANSWER#ENQUIRY', loan: 'ANSWER#LOAN' } as const;
+export const toDo = {
+  mail: 'MAIL',
+  enquiry: 'ANSWER#ENQUIRY',
+  loan: 'ANSWER#LOAN',
+  step: 'STEP',
+  entry: 'LOG',
+  reply: 'REPLY',
+} as const;
 
-const keyOf = (kind: string) => (id: string) => ({ pk: `${kind}#${id}`, sk: kind });
+/** A request's own row in its partition. */
+export const requestKey = (kind: string, id: string) => ({ pk: `${kind}#${id}`, sk: kind });
 
 interface Work {
   to_do: string;
   to_do_sort: string;
 }
 
-function work(
-  { id, outbox, created_at }: Enquiry | LoanRequest,
-  waiting: string | null,
-): Work | null {
+function work({ id, outbox, created_at }: AnyRequest, waiting: string | null): Work | null {
   const mailAt = nextMailAt(outbox);
   if (mailAt !== null) return { to_do: toDo.mail, to_do_sort: `${mailAt}#${id}` };
   return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
@@ -45,7 +53,7 @@ function work(
  * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
  * done.
  */
-function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string | null) {
+export function indexed(kind: string, request: AnyRequest, waiting: string | null) {
   return {
     kind,
     kind_sort: `${request.created_at}#${request.id}`,
@@ -53,8 +61,8 @@ function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string |
   };
 }
 
-const enquiryKey = keyOf(enquiryKind);
-const loanKey = keyOf(loanKind);
+const enquiryKey = (id: string) => requestKey(enquiryKind, id);
+const loanKey = (id: string) => requestKey(loanKind, id);
 
 /** Enquiries as rows of the table; the table's time to live reads `expires_at`. */
 export const enquiryRows = {
@@ -84,59 +92,47 @@ export const loanRows = {
   read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
 };
 
-type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
+export type RequestRows<T> = Parameters<typeof createKindReader<T>>[2] & {
   item(value: T): Record<string, unknown>;
   counter: string;
-  /** `to_do` of those that wait for staff and for nothing else. */
-  waits: string;
+  /** `to_do` of those that wait for staff and for nothing else; null where none ever does. */
+  waits: string | null;
 };
 
-/** Reads id and sender of a row, even of one that is otherwise broken. */
-const senderRow = z.object({
-  id: z.string(),
-  email: z.catch(z.optional(z.string()), undefined),
-  customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
-});
+/** Requests a page of a list: one of loan requests is 300 kB of the table, read within 0.1 s. */
+const pageSize = 100;
 
 const factRow = z.object({
   id: z.string(),
   created_at: z.string(),
-  caravan_id: z.nullable(z.string()),
+  caravan_id: z.optional(z.nullable(z.string())),
+  caravan_ids: z.optional(z.array(z.string())),
+  bank: z.catch(z.optional(z.object({ status: z.nullable(z.enum(bankStatuses)) })), undefined),
 });
-type Fact = z.infer<typeof factRow>;
+
+interface Fact {
+  id: string;
+  created_at: string;
+  caravan_ids: string[];
+  /** The bank's last word on a loan request. */
+  bank_status: BankStatus | null;
+}
 
 /** Requests that are read of those that have waited longest. */
 const mostWaiting = 50;
 
 /**
- * Enquiries, or loan requests, in the table. An expired one counts as gone, even before DynamoDB
- * deletes it.
+ * Requests of one kind in the table. An expired one counts as gone, even before DynamoDB deletes
+ * it.
  */
-function createRequestRepository<T extends Enquiry | LoanRequest>(
+export function createRequestRepository<T extends AnyRequest>(
   table: Table,
   log: Logger,
   clock: () => Date,
-  rows: Rows<T>,
+  rows: RequestRows<T>,
 ) {
   const reader = createKindReader(table, log, rows);
   const { create, replace, remove } = createKindWriter<T>(table, rows);
-
-  /**
-   * Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of
-   * expired ones that are not deleted yet.
-   */
-  async function idsOf(email: string): Promise<string[]> {
-    const items = await queryAll(table, {
-      IndexName: indexNames.byKind,
-      KeyConditionExpression: 'kind = :kind',
-      ExpressionAttributeValues: { ':kind': rows.kind },
-      ProjectionExpression: 'id, email, customer_data.email',
-    });
-    return items.flatMap((item) => {
-      const { id, email: own, customer_data } = senderRow.parse(item);
-      return sameEmail(own ?? customer_data?.email ?? '', email) ? [id] : [];
-    });
-  }
 
   return {
     /** As it was written last. */
@@ -144,36 +140,47 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       const found = await reader.get(id);
       return found && !isExpired(found, clock()) ? found : null;
     },
+    /** The request of a row; null where it is expired, or broken, which is logged. */
+    read(item: Record<string, unknown>): T | null {
+      return reader.readRows([item]).find((found) => !isExpired(found, clock())) ?? null;
+    },
     /**
      * Newest first. `next` is the cursor of the following page. May lag behind the last writes by
      * moments.
      */
     async page(
       cursor: string | undefined,
-      limit?: number,
+      limit = pageSize,
     ): Promise<{ items: T[]; next: string | null }> {
       const { items, next } = await reader.page(cursor, limit);
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
-    idsOf,
     /**
-     * The date and the house of each request, without its sender. May lag behind the last writes by
-     * moments.
+     * The date, the houses and the bank's word of each request, without its sender. May lag behind the last writes
+     * by moments.
      */
     async facts(): Promise<Fact[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
         KeyConditionExpression: 'kind = :kind',
         ExpressionAttributeValues: { ':kind': rows.kind },
-        ProjectionExpression: 'id, created_at, caravan_id',
+        ProjectionExpression: 'id, created_at, caravan_id, caravan_ids, #bank.#status',
+        ExpressionAttributeNames: { '#bank': 'bank', '#status': 'status' },
       });
-      return items.flatMap((item) => factRow.safeParse(item).data ?? []);
+      return items.flatMap((item) => {
+        const fact = factRow.safeParse(item).data;
+        if (!fact) return [];
+        const { id, created_at, caravan_id = null, caravan_ids, bank } = fact;
+        const houses = caravan_ids ?? (caravan_id === null ? [] : [caravan_id]);
+        return [{ id, created_at, caravan_ids: houses, bank_status: bank?.status ?? null }];
+      });
     },
     /**
      * Those that have waited for staff longest and have no mail to send. May lag behind the last
      * writes by moments.
      */
     async waiting(): Promise<T[]> {
+      if (rows.waits === null) return [];
       const { Items } = await table.documents.send(
         new QueryCommand({
           TableName: table.name,
@@ -194,9 +201,7 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
     remove: (id: string): Promise<boolean> => remove(id),
   };
 }
-export type RequestStore<T extends Enquiry | LoanRequest> = ReturnType<
-  typeof createRequestRepository<T>
->;
+export type RequestStore<T extends AnyRequest> = ReturnType<typeof createRequestRepository<T>>;
 export type EnquiryStore = RequestStore<Enquiry>;
 export type LoanStore = RequestStore<LoanRequest>;
 
@@ -354,7 +359,7 @@ export type OrderTimes = ReturnType<typeof createOrderTimes>;
  * when `change` returns it unchanged. Revision and time are counted here. Answers the last state,
  * or null when there is none.
  */
-export function rewriteRequest<T extends Enquiry | LoanRequest>(
+export function rewriteRequest<T extends AnyRequest>(
   { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
   id: string,
   change: (before: T) => T,

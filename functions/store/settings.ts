@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  isPublished,
   type Settings,
   type SettingsTopic,
   type StoredSettings,
@@ -59,9 +60,9 @@ export function createSettingsRepository({ documents, name }: Table, log: Logger
     value: async <Name extends SettingsTopic>(topic: Name): Promise<Settings[Name]> =>
       settingsOf(topic, valid(await row(topic))[0]?.value),
 
-    /** Those that are stored of the topics that this release knows. */
-    async all(): Promise<StoredSettings[]> {
-      return (await Promise.all(settingsTopicNames.map(row))).flatMap(valid);
+    /** Those that are stored of the topics that visitors read and this release knows. */
+    async published(): Promise<StoredSettings[]> {
+      return (await Promise.all(settingsTopicNames.filter(isPublished).map(row))).flatMap(valid);
     },
 
     /** False when the stored version is another; 0: there is none yet. */

@@ -31,7 +31,7 @@ export async function buildClient(): Promise<ClientAssets['styles']> {
 }
 
 async function buildInputs(): Promise<ClientAssets['styles']> {
-  const { frame, pages, print, files, sources } = await pageStyles();
+  const { files, sources, ...styles } = await pageStyles();
   for (const [at, { name, file, split }] of inputs.entries())
     await build({
       configFile: repositoryPath('web/vite.config.ts'),
@@ -43,6 +43,10 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
         emptyOutDir: at === 0,
         copyPublicDir: at === 0,
         manifest: manifestFile(at),
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter(isWaitedFor),
+        },
         // kB. The pages of the staff area are one file.
         chunkSizeWarningLimit: 1000,
         rolldownOptions: {
@@ -55,8 +59,15 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
     await mkdir(dirname(webDist + address), { recursive: true });
     await writeFile(webDist + address, content);
   }
-  return { frame, pages, print };
+  return styles;
 }
+
+/**
+ * Whether a script that another imports is asked for beside it: the large ones, and what the first
+ * touch of the listing needs. Others are found once their importer has come; with their names the
+ * first script would be heavier.
+ */
+const isWaitedFor = (file: string) => /\/(react|reading|staff|pages)-/.test(file);
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
@@ -74,23 +85,26 @@ function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<
  */
 const early = [
   'web/src/site/scripts/base/page-attention.ts',
-  'web/src/site/cards/clock-face.ts',
-  'web/src/site/scripts/base/arrange.ts',
+  'web/src/site/cards/clock-words.ts',
   'web/src/site/scripts/base/wrap-index.ts',
 ].map(repositoryPath);
+/** Small modules that later scripts share, most of them with that one. */
+const late = ['web/src/site/scripts/base/arrange.ts', 'functions/domain/locale.ts'].map(
+  repositoryPath,
+);
 /** The script that fetches parts of other documents. */
 const reading = repositoryPath('web/src/site/scripts/kept/house-cards.ts');
 
 /**
- * A file of everything that the module `of` imports statically, without `entry`, and of the modules
- * `more`. A module that fits into several such files is put into the one with the highest priority.
+ * A file of everything that the module `of` imports statically, with that module unless it is
+ * `without`, and of the modules `more`. A module that fits into several such files is put into the
+ * one with the highest priority.
  */
 function fileOf(
   name: string,
   of: string,
-  entry: string,
   priority: number,
-  more: readonly string[] = [],
+  { more = [], without }: { more?: readonly string[]; without?: string } = {},
 ) {
   let held: Set<string> | undefined;
   return {
@@ -99,20 +113,20 @@ function fileOf(
     priority,
     name: (id: string, modules: Modules) => {
       held ??= new Set([...closureOf(of, modules), ...more]);
-      return id !== entry && held.has(id) ? name : null;
+      return id !== without && held.has(id) ? name : null;
     },
   };
 }
 
 /**
- * Everything that a page's first script imports becomes one file, and everything that reads other
- * documents another. Without these groups the bundler would split the modules by what later scripts
- * share, into fifteen files.
+ * A page's first script and everything that it imports become one file, so that no page waits for a
+ * second one, and everything that reads other documents another. Without these groups the bundler
+ * would split the modules by what later scripts share, into fifteen files.
  */
 const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [
-    fileOf('start', entry, entry, 2, early),
-    fileOf('reading', reading, entry, 1),
+    fileOf('start', entry, 2, { more: early }),
+    fileOf('reading', reading, 1, { more: late }),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   ],
 });
@@ -126,7 +140,7 @@ const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
  * spreadsheet page, loaded later, share with them, into fifty files.
  */
 const withPages = (entry: string): Rolldown.CodeSplittingOptions => ({
-  groups: [fileOf('staff', entry, entry, 2), fileOf('pages', staffPages, entry, 1)],
+  groups: [fileOf('staff', entry, 2, { without: entry }), fileOf('pages', staffPages, 1)],
 });
 
 /**

@@ -47,7 +47,7 @@ export class AlarmTopic extends Topic {
   ): void {
     const alarm = new Alarm(Stack.of(this), id, {
       metric,
-      alarmDescription: description,
+      alarmDescription: `${description}. What to do: docs/operate.md, "When an alarm comes", ${id}.`,
       threshold,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { publishedPartitions } from '#functions/platform/table.ts';
+import { auditedAtOnce, publishedPartitions } from '#functions/platform/table.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction } from './bundled-function.ts';
@@ -38,7 +38,7 @@ export class AuditTrail extends Construct {
     this.audit.lambda.addEventSource(
       new DynamoEventSource(asTable(table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
+        batchSize: auditedAtOnce,
         bisectBatchOnError: true,
         retryAttempts: 20,
         maxRecordAge: Duration.hours(12),

@@ -154,13 +154,13 @@ export class BundledFunction extends Construct {
 
   /**
    * Allows the function to send mail from this one address, and only with the configuration set
-   * that reports bounces. Confirmations are sent as whole messages, because they need a header of
-   * their own: only some functions may send them.
+   * that reports bounces. Confirmations, and the staff's replies that follow them, are sent as whole
+   * messages, because they need headers of their own.
    */
-  giveMail(mail: MailSender, { confirmations }: { confirmations: boolean }): void {
+  giveMail(mail: MailSender): void {
     this.lambda.addToRolePolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail', ...(confirmations ? ['ses:SendRawEmail'] : [])],
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
         resources: [...mail.identityArns, mail.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
       }),

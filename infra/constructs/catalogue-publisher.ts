@@ -4,8 +4,10 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { indexNames, publishedPartitions } from '#functions/platform/table.ts';
+import { kindNames, requestKinds } from '#domain/requests/request-kinds.ts';
+import { indexNames, publishedAtOnce, publishedPartitions } from '#functions/platform/table.ts';
 import { releaseWork } from '#functions/store/caravans.ts';
+import { contactKind } from '#functions/store/contacts.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
 import { toDo } from '#functions/store/requests.ts';
 import type { Settings } from '../config.ts';
@@ -20,6 +22,7 @@ import {
   numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
+  requestPartitions,
   rows,
 } from './table-access.ts';
 
@@ -55,7 +58,7 @@ export class CataloguePublisher extends Construct {
     this.publish.lambda.addEventSource(
       new DynamoEventSource(asTable(props.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
+        batchSize: publishedAtOnce,
         bisectBatchOnError: true,
         retryAttempts: 20,
         maxRecordAge: Duration.hours(6),
@@ -93,15 +96,25 @@ export class CataloguePublisher extends Construct {
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
       {
         actions: ['GetItem', 'PutItem'],
-        keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients],
+        keys: [rows.schedule, rows.recipients],
       },
+      // Mails of requests, and what lies beside a request that is gone.
+      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Contact rows that requests lack, and rows of requests that are gone.
+      { actions: ['Query'], keys: requestPartitions },
+      { actions: ['PutItem', 'DeleteItem'], keys: [rows.contacts] },
+      listsOf(...requestKinds.map((kind) => kindNames[kind].row), contactKind),
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
       // Hashes of addresses that earlier releases stored without a key.
       listsOf(privacyKind),
       { actions: ['UpdateItem'], keys: [rows.privacyRecords] },
-      { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },
+      {
+        actions: ['Query'],
+        index: indexNames.toDo,
+        keys: [toDo.mail, toDo.step, toDo.entry, toDo.reply, releaseWork],
+      },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);
   }

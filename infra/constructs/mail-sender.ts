@@ -73,6 +73,8 @@ export class MailSender extends Construct {
       // The topic reports them.
       feedbackForwarding: false,
     });
+    // Another identity has other DKIM keys, which receivers know only once DNS has them.
+    this.identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.identityArns = [
       this.identity.emailIdentityArn,
       Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: other }),

@@ -1,12 +1,10 @@
-import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { runEveryMinute } from './every-minute.ts';
-import { explain, logicalName } from './explained.ts';
+import { ReleaseTrigger } from './release-trigger.ts';
 import { numbersHouses, publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
 
 /**
@@ -16,7 +14,7 @@ import { numbersHouses, publishesCatalogue, repairsCatalogue, rows } from './tab
  */
 export class PreparedCatalogue extends Construct {
   readonly function: BundledFunction;
-  private readonly release: Trigger;
+  private readonly release: ReleaseTrigger;
 
   constructor(
     scope: Construct,
@@ -42,38 +40,11 @@ export class PreparedCatalogue extends Construct {
     ]);
     // It has no queue for lost runs: the next run does the same work.
     runEveryMinute(this, this.function);
-    // Every build has another variable RELEASE, so every deployment makes another version of the
-    // function, which CDK then runs.
-    this.release = new Trigger(this, 'Release', { handler: this.function.lambda });
-    this.settleProvider(settings);
+    this.release = new ReleaseTrigger(this, 'Release', { run: this.function, settings });
   }
 
   /** Lets these change only once there is a catalogue in the format that they read. */
   before(...readers: BundledFunction[]): void {
-    this.release.executeBefore(...readers.map(({ lambda }) => lambda));
-  }
-
-  /**
-   * CDK's own function that runs triggers: CDK writes its role, and its log would be kept for ever.
-   */
-  private settleProvider({ logRetention }: Settings): void {
-    const provider = Stack.of(this).node.tryFindChild(
-      'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider',
-    );
-    const handler = provider?.node.tryFindChild('Handler');
-    if (!provider || !(handler instanceof CfnResource))
-      throw new Error('CDK runs triggers by another function than it used to');
-    const log = new LogGroup(this, 'ReleaseLog', {
-      retention: logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    handler.addPropertyOverride('LoggingConfig.LogGroup', log.logGroupName);
-    const why = 'Written by CDK for its triggers, which run during a deployment only.';
-    explain(provider, {
-      'AwsSolutions-L1': why,
-      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
-        why,
-      [`AwsSolutions-IAM5[Resource::<${logicalName(this.function.lambda)}.Arn>:*]`]: why,
-    });
+    this.release.before(...readers.map(({ lambda }) => lambda));
   }
 }

@@ -4,17 +4,20 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { auditKinds } from '#domain/records/audit.ts';
+import { requestKinds } from '#domain/requests/request-kinds.ts';
 import { indexNames } from '#functions/platform/table.ts';
 import { auditKind } from '#functions/store/audit.ts';
 import { caravanKind } from '#functions/store/caravans.ts';
+import { moneyWork } from '#functions/store/money.ts';
 import { campaignKind, discountKind } from '#functions/store/offers.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
-import { enquiryKind, loanKind, toDo } from '#functions/store/requests.ts';
+import { requestRows } from '#functions/store/request-stores.ts';
+import { toDo } from '#functions/store/requests.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
-import { listsOf, readsCatalogue, rows } from './table-access.ts';
+import { listsOf, readsCatalogue, requestPartitions, rows } from './table-access.ts';
 
 export interface RequestFunctionsProps {
   table: Table;
@@ -74,7 +77,7 @@ export class RequestFunctions extends Construct {
         keys: [rows.enquiries, rows.loans, rows.recipients, rows.submissions, rows.bankSchemes],
       },
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
-      { actions: ['PutItem'], keys: [rows.orders] },
+      { actions: ['PutItem'], keys: [rows.orders, rows.contacts] },
       // Confirmations name the opening hours.
       { actions: ['GetItem'], keys: [rows.settings] },
     ]);
@@ -84,31 +87,38 @@ export class RequestFunctions extends Construct {
     this.requests = new BundledFunction(this, 'RequestsApi', {
       ...common,
       name: 'requests-api',
-      description:
-        'Staff calls about enquiries, loan requests and personal data, and the audit log',
+      description: 'Staff calls about requests of every kind, personal data, and the audit log',
     });
     this.requests.giveTable(table, [
-      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.enquiries, rows.loans] },
+      // Beside a request its partition has its log, and the pointer to its next step.
+      { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // A person's requests, all at once.
+      { actions: ['BatchGetItem'], keys: requestPartitions },
+      { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
       // Today names the homes without a maker.
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
+      // No other function knows what was paid.
+      { actions: ['GetItem', 'Query', 'PutItem'], keys: [rows.money] },
       { actions: ['Query'], keys: rows.audit },
       listsOf(
-        enquiryKind,
-        loanKind,
+        ...requestKinds.map((kind) => requestRows[kind].kind),
         privacyKind,
         caravanKind,
         campaignKind,
         discountKind,
         ...auditKinds.map(auditKind),
       ),
-      { actions: ['Query'], index: indexNames.toDo, keys: Object.values(toDo) },
+      {
+        actions: ['Query'],
+        index: indexNames.toDo,
+        keys: [toDo.mail, toDo.enquiry, toDo.loan, toDo.step, moneyWork],
+      },
     ]);
 
     for (const each of [this.customers, this.requests]) {
-      // Confirmations are sent by the function that takes the form, or by the schedule.
-      each.giveMail(mail, { confirmations: each === this.customers });
+      each.giveMail(mail);
       each.giveBank(this.bankSecret, settings.bankUrl);
       each.setVariable('SITE_ORIGIN', props.origin);
     }

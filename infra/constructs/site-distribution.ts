@@ -76,6 +76,7 @@ export interface SiteDistributionProps {
    */
   edgeKey: string;
   security: SecurityContext;
+  firewallArn?: string;
   settings: Settings;
 }
 
@@ -205,6 +206,7 @@ export class SiteDistribution extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableIpv6: true,
+      ...(props.firewallArn ? { webAclId: props.firewallArn } : {}),
       enableLogging: true,
       logBucket: asBucket(props.accessLogs),
       logFilePrefix: 'edge/',
@@ -218,8 +220,12 @@ export class SiteDistribution extends Construct {
     });
     explain(this.distribution, {
       'AwsSolutions-CFR1': 'The dealer sells abroad as well: no country is kept out.',
-      'AwsSolutions-CFR2':
-        'A firewall costs more by the month than all the rest; the API is throttled and typed.',
+      ...(props.firewallArn
+        ? {}
+        : {
+            'AwsSolutions-CFR2':
+              'A setting of the stage puts a firewall before it, which costs as much by the month as a quiet stage; without it the API is throttled and typed, and forms are counted by sender.',
+          }),
       ...(domain
         ? {}
         : {

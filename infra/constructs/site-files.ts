@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
@@ -58,14 +58,14 @@ export class SiteFiles extends Construct {
   /**
    * Uploads the web build, then lets `pages` change, then uploads the stage's settings and makes
    * the edge forget all pages: so no page is served before the files to which it refers. Files of
-   * earlier releases stay, for pages that are still open or cached.
+   * earlier releases stay, for pages that are still open or cached. Gives that last step.
    */
   deploy(
     distribution: Distribution,
     pages: readonly IConstruct[],
     settings: Settings,
     config: Record<string, unknown>,
-  ): void {
+  ): BucketDeployment {
     const common = {
       destinationBucket: asBucket(this.bucket),
       prune: false,
@@ -110,6 +110,7 @@ export class SiteFiles extends Construct {
     for (const page of pages) page.node.addDependency(assets, fonts, rootFiles);
     stage.node.addDependency(...pages);
     this.explainDeployer();
+    return stage;
   }
 
   /**
@@ -122,8 +123,12 @@ export class SiteFiles extends Construct {
     );
     if (!deployer) throw new Error('CDK deploys files by another function than it used to');
     const why = 'Written by CDK for its file deployment, which runs during a deployment only.';
-    const staging =
-      'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*';
+    const { account, region } = Stack.of(this);
+    // The findings spell out an account and a region that the stage's settings name.
+    const [partition, place] = Token.isUnresolved(account)
+      ? ['<AWS::Partition>', '<AWS::AccountId>-<AWS::Region>']
+      : ['aws', `${account}-${region}`];
+    const staging = `arn:${partition}:s3:::cdk-hnb659fds-assets-${place}/*`;
     explain(deployer, {
       'AwsSolutions-L1': why,
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':

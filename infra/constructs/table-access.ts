@@ -1,4 +1,5 @@
 import { auditKinds } from '#domain/records/audit.ts';
+import { requestKinds } from '#domain/requests/request-kinds.ts';
 import {
   pointerPartition,
   readsPartition,
@@ -8,12 +9,15 @@ import { indexNames } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
 import { confirmationsPartition } from '#functions/store/confirmation-count.ts';
+import { contactPartition } from '#functions/store/contacts.ts';
 import { numbersPartition } from '#functions/store/house-numbers.ts';
+import { moneyPartition } from '#functions/store/money.ts';
 import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
 import { recipientPartition } from '#functions/store/recipients.ts';
-import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
+import { requestRows } from '#functions/store/request-stores.ts';
+import { orderPartition } from '#functions/store/requests.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
 import { settingsKey } from '#functions/store/settings.ts';
@@ -45,8 +49,11 @@ export const rows = {
   snapshots: snapshotPartition(any),
   schedule: scheduleStateKey.pk,
   audit: auditKinds.map((kind) => auditPartition(kind, any)),
-  enquiries: enquiryRows.key(any).pk,
-  loans: loanRows.key(any).pk,
+  enquiries: requestRows.enquiry.key(any).pk,
+  loans: requestRows.loan.key(any).pk,
+  calls: requestRows.call.key(any).pk,
+  contacts: contactPartition(any),
+  money: moneyPartition(any),
   orders: orderPartition(any),
   submissions: submissionsPartition(any),
   recipients: recipientPartition(any),
@@ -54,6 +61,9 @@ export const rows = {
   privacyRecords: recordRows.key(any).pk,
   bankSchemes: schemeCacheKey.pk,
 } as const;
+
+/** The partitions of requests of every kind. */
+export const requestPartitions = requestKinds.map((kind) => requestRows[kind].key(any).pk);
 
 /** Listing everything of these kinds. */
 export const listsOf = (...kinds: string[]): TableGrant => ({

@@ -31,6 +31,7 @@ export const cachedQueryNames: readonly string[] = [
     'dir',
     'page',
     'view',
+    'filters',
     'condition',
     'berth',
     'capacity',

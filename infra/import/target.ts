@@ -20,9 +20,14 @@ export async function openTarget(
 
 /**
  * The local stage that runs on PORT. If none does, one is started on the data folder, at a port of
- * its own, until the command closes it. `what` names the command: "import".
+ * its own, until the command closes it. `what` names the command: "import". A new data folder gets
+ * the demo, or never does.
  */
-export async function openLocalStage(what: string, say: (line: string) => void): Promise<Target> {
+export async function openLocalStage(
+  what: string,
+  say: (line: string) => void,
+  demo: true | 'never' = true,
+): Promise<Target> {
   const { port, dataFolder } = readStageSettings(process.env);
   const names = { table: localNames.table, bucket: localNames.bucket };
   if (await isLocalStageRunning(port)) {
@@ -31,7 +36,7 @@ export async function openLocalStage(what: string, say: (line: string) => void):
   }
   say(`Nothing runs on port ${port}: this ${what} opens the data in ${dataFolder} itself.`);
   const { startStage } = await import('../local/stage.ts');
-  const local = await startStage({ port: 0, dataFolder, mode: 'dev', demo: true, offers: true });
+  const local = await startStage({ port: 0, dataFolder, mode: 'dev', demo, offers: true });
   return {
     ...names,
     async close() {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOf, reasonOf, writeKept } from './shared/kept-file.ts';
+import { releaseLock, takeLock } from './shared/process-lock.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
 /**
@@ -73,41 +74,14 @@ function readStageFile(file: string, folder: string): StageFile | undefined {
   return { format: content.format, ...demo, ...pictures };
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: a living process of another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-const held = new Set<string>();
-
-function takeLock(lock: string, folder: string): void {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      held.add(lock);
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-    const owner = Number(readFileSync(lock, 'utf8').trim());
-    const alive =
-      owner === process.pid
-        ? held.has(lock)
-        : Number.isInteger(owner) && owner > 0 && isRunning(owner);
-    if (alive)
-      throw new StartRefused(
-        `Another process (${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
-          `If that process is another program, delete ${lock}.`,
-      );
-    rmSync(lock, { force: true });
-  }
+function lockFolder(lock: string, folder: string): void {
+  const owner = takeLock(lock);
+  if (owner === null) return;
   throw new StartRefused(
-    `${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`,
+    owner > 0
+      ? `Another process (${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
+          `If that process is another program, delete ${lock}.`
+      : `${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`,
   );
 }
 
@@ -172,16 +146,13 @@ export function openDataFolder(folder: string): DataFolder {
   const lock = join(path, 'house.lock');
   writing(path, () => {
     mkdirSync(path, { recursive: true });
-    takeLock(lock, path);
+    lockFolder(lock, path);
   });
   const read = (): StageFile => readStageFile(file, path) ?? { format: dataFormat };
   const update = (change: StageChange) => {
     writeKept(file, `${JSON.stringify({ ...read(), ...change, format: dataFormat })}\n`);
   };
-  const release = () => {
-    held.delete(lock);
-    rmSync(lock, { force: true });
-  };
+  const release = () => releaseLock(lock);
   try {
     writing(path, () => update({}));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { publishedPartitions } from '#functions/platform/table.ts';
+import { auditedAtOnce, publishedAtOnce, publishedPartitions } from '#functions/platform/table.ts';
 import {
   type BankEmulator,
   type BankOptions,
@@ -124,21 +124,29 @@ function createEmulators(options: EmulatorsOptions): Emulators {
     preAuthentication,
     deliver: ses.deliver,
   });
+  const secrets = createSecretsManagerEmulator({
+    ...within('secretsmanager'),
+    ...guarded,
+    secrets: options.secrets,
+  });
   const bank = createBankEmulator({ ...options.bank, ...within('bank'), faults });
   // Opened last: a broken file of another emulator is found before the database is open.
   const dynamodb = createDynamoDbEmulator({
     ...within('dynamodb'),
     ...guarded,
     region,
-    sources: [onStream, onAudit].flatMap((consume) =>
-      consume ? [{ consume, takes: isPublished }] : [],
+    sources: [
+      { consume: onStream, batchSize: publishedAtOnce },
+      { consume: onAudit, batchSize: auditedAtOnce },
+    ].flatMap(({ consume, batchSize }) =>
+      consume ? [{ consume, batchSize, takes: isPublished }] : [],
     ),
   });
   const mounts = new Map<string, Emulator>([
     ['dynamodb', dynamodb],
     ['s3', s3],
     ['ses', ses],
-    ['secretsmanager', createSecretsManagerEmulator({ ...guarded, secrets: options.secrets })],
+    ['secretsmanager', secrets],
     [
       'cloudfront',
       createCloudFrontEmulator({

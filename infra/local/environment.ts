@@ -35,6 +35,8 @@ export function functionEnvironment(port: number, release: string): Record<strin
   return {
     TABLE_NAME: localNames.table,
     BUCKET_NAME: localNames.bucket,
+    FILES_BUCKET_NAME: localNames.filesBucket,
+    API_ORIGIN: `http://127.0.0.1:${port}`,
     SITE_ORIGIN: `http://localhost:${port}`,
     DISTRIBUTION_ID: localNames.distribution,
     CAPTCHA_SECRET_ID: localNames.captchaSecret,

@@ -37,8 +37,8 @@ export interface StageOptions {
   port: number;
   dataFolder: string;
   mode: StageMode;
-  /** Whether a new data folder gets the demo inventory. */
-  demo: boolean;
+  /** Whether a new data folder gets the demo inventory; with `never` no later start gives it any. */
+  demo: boolean | 'never';
   /** Whether the demo has campaigns and discounts, requests, and a record of its sales. */
   offers?: boolean;
   /** Whether the gateway throttles as a production stage does. */
@@ -132,13 +132,15 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     );
     closers.add(schedule.stop);
     const stage = { cloud, folder, invoke, say, schedule, edge, offers };
-    if (demo && folder.read().demo === undefined) {
+    if (demo === 'never' && folder.read().demo === undefined)
+      folder.update({ demo: 'none', pictures: 'stored' });
+    if (demo === true && folder.read().demo === undefined) {
       await fillStage(stage);
       sayLaw(say);
     }
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
-    if (demo && !picturesFollow) await pictures.bring();
+    if (demo === true && !picturesFollow) await pictures.bring();
     // A broken row makes this run fail. The stage opens nevertheless, so that a person can repair
     // the row.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
@@ -151,7 +153,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     door.open({ edge, room: createControlRoom(createStageServices(stage)), dev });
     // The stage is open while its pictures are stored. Pictures beside links are made from these,
     // so they are drawn afterwards.
-    if (demo && picturesFollow) void pictures.bring().then(share.start);
+    if (demo === true && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
   } catch (error) {

@@ -1,38 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type AttributeValue,
   ConditionalCheckFailedException,
   DeleteItemCommand,
   type DynamoDBClient,
   PutItemCommand,
-  ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod/mini';
 import { theRestore } from '#domain/records/audit.ts';
-import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
-import { publishedPartitions } from '#functions/platform/table.ts';
-import { numbersPartition } from '#functions/store/house-numbers.ts';
-import { createAddressHash, privacyKind, recordRows } from '#functions/store/personal-data.ts';
-import { recipientKey, recipientPartition } from '#functions/store/recipients.ts';
-import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
-
-type Row = Record<string, AttributeValue>;
-
-/** What staff made: it is set back to its earlier state. */
-const published: readonly string[] = publishedPartitions;
-/** Rows that say who was erased. */
-const erasures = [`${privacyKind}#`];
-/** Rows that are only ever added: a house keeps the number that it was given. */
-const records = ['AUDIT#', numbersPartition, ...erasures];
-/**
- * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may
- * hold answers of the bank and mails that were sent since.
- */
-const customers = [enquiryRows.kind, loanRows.kind]
-  .map((kind) => `${kind}#`)
-  .concat(orderPartition(''), recipientPartition(''));
+import { restoredMark } from '#functions/store/audit.ts';
+import { everyRow } from '../backup/every-row.ts';
+import { nameOfRow, type Row, toldName } from '../backup/row-json.ts';
+import { type Care, careOf } from '../backup/row-kinds.ts';
+import { createErasedPeople } from './erased-people.ts';
 
 export interface RowsToRestore {
   /** The table that AWS restored, as it was at the wanted moment. */
@@ -58,34 +37,16 @@ export type RowChange =
   | { does: 'puts back' | 'adds'; row: Row; live: Row | undefined }
   | { does: 'removes'; row: Row; live: Row };
 
-const begins = (row: Row, starts: readonly string[]) =>
-  starts.some((start) => row.pk?.S?.startsWith(start));
-const nameOf = ({ pk, sk }: Row) => `${pk?.S} ${sk?.S}`;
+const isOf = (row: Row, ...cares: readonly Care[]) => {
+  const care = careOf(row.pk?.S ?? '');
+  return care !== null && cares.includes(care);
+};
 const keyOf = ({ pk, sk }: Row): Row => ({ ...(pk && { pk }), ...(sk && { sk }) });
-
-/**
- * Every row of a table, page by page. A Scan, because an operator reads a restored table once and
- * whole.
- */
-async function* everyRow(dynamodb: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
-  let start: Row | undefined;
-  do {
-    const page = await dynamodb.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
-    );
-    yield* page.Items ?? [];
-    start = page.LastEvaluatedKey;
-  } while (start);
-}
 
 /** A row without the attributes that every write changes. */
 function withoutStamps(row: Row): Row {
-  const { version: _, updated_at: __, changed_by: ___, deleted_by: ____, ...rest } = row;
-  return rest;
+  const stamps = ['version', 'updated_at', 'changed_by', 'deleted_by', restoredMark];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !stamps.includes(name)));
 }
 
 /** The changes that make the table like the restored one. */
@@ -96,25 +57,26 @@ export async function planRows(
   const live = new Map<string, Row>();
   const privacy: Row[] = [];
   for await (const row of everyRow(dynamodb, options.table)) {
-    live.set(nameOf(row), begins(row, published) ? row : keyOf(row));
-    if (begins(row, erasures)) privacy.push(row);
+    live.set(nameOfRow(row), isOf(row, 'published') ? row : keyOf(row));
+    if (isOf(row, 'erasure')) privacy.push(row);
   }
   const changes: RowChange[] = [];
   const lost: Row[] = [];
   const known = new Set<string>();
   for await (const row of everyRow(dynamodb, options.from)) {
-    const found = live.get(nameOf(row));
-    known.add(nameOf(row));
-    if (begins(row, erasures)) privacy.push(row);
-    if (begins(row, published)) {
+    const found = live.get(nameOfRow(row));
+    known.add(nameOfRow(row));
+    if (isOf(row, 'erasure')) privacy.push(row);
+    if (isOf(row, 'published')) {
       if (!found || !isDeepStrictEqual(withoutStamps(found), withoutStamps(row)))
         changes.push({ does: 'puts back', row, live: found });
-    } else if (!found && begins(row, records)) changes.push({ does: 'adds', row, live: undefined });
-    else if (!found && begins(row, customers)) lost.push(row);
+    } else if (!found && isOf(row, 'record', 'erasure'))
+      changes.push({ does: 'adds', row, live: undefined });
+    else if (!found && isOf(row, 'person')) lost.push(row);
   }
   if (options.removeNewer)
     for (const [name, row] of live)
-      if (!known.has(name) && begins(row, published))
+      if (!known.has(name) && isOf(row, 'published'))
         changes.push({ does: 'removes', row, live: row });
   if (options.customers === null) return { changes, erased: { rows: 0, people: 0 } };
   const { kept, erased } = await withoutErased(lost, privacy, options.customers);
@@ -122,56 +84,12 @@ export async function planRows(
   return { changes, erased };
 }
 
-/**
- * What is read of a customer's row, even of one that is otherwise broken: of an order only whose it
- * is.
- */
-const text = z.catch(z.optional(z.string()), undefined);
-const customerRow = z.object({
-  pk: z.string(),
-  id: text,
-  created_at: text,
-  email: text,
-  customer_data: z.catch(z.optional(z.object({ email: text })), undefined),
-  loan_id: text,
-});
-const longAgo = new Date(0).toISOString();
-
-/**
- * The rows of customers without those of people who were erased after they sent them: requests, the
- * orders of these, and which letters went to their addresses. That mail came back from an address
- * is brought back all the same, as an erasure keeps it.
- */
+/** The rows of customers without those of people who were erased after they sent them. */
 async function withoutErased(rows: readonly Row[], privacy: readonly Row[], key: string) {
-  const { ofAddress, upgraded } = createAddressHash(async () => key);
-  const done: PersonalDataRecord[] = [];
-  for (const row of privacy) {
-    const record = recordRows.read(unmarshall(row));
-    done.push({ ...record, email_hash: await upgraded(record.email_hash) });
-  }
-  const people = new Set<string>();
-  const loans = new Set<string>();
-  const recipients = new Set<string>();
-  const isGone = new Set<Row>();
-  const read = rows.map((row) => ({ row, sent: customerRow.parse(unmarshall(row)) }));
-  for (const { row, sent } of read) {
-    const email = sent.email ?? sent.customer_data?.email ?? '';
-    if (email === '') continue;
-    const email_hash = await ofAddress(email);
-    if (!isErased({ email_hash, created_at: sent.created_at ?? longAgo }, done)) continue;
-    isGone.add(row);
-    people.add(email_hash);
-    recipients.add(recipientKey(key, email).pk);
-    if (sent.id !== undefined) loans.add(sent.id);
-  }
-  const kept = read.flatMap(({ row, sent }) => {
-    const isOrderGone = sent.loan_id !== undefined && loans.has(sent.loan_id);
-    const isRecipientGone = recipients.has(sent.pk);
-    if (isRecipientGone && row.returned_until?.N !== undefined)
-      return [{ ...row, letters: { L: [] } }];
-    return isGone.has(row) || isOrderGone || isRecipientGone ? [] : [row];
-  });
-  return { kept, erased: { rows: rows.length - kept.length, people: people.size } };
+  const erased = await createErasedPeople(privacy, key);
+  for (const row of rows) await erased.note(row);
+  const kept = rows.map(erased.kept).filter((row) => row !== null);
+  return { kept, erased: { rows: rows.length - kept.length, people: erased.people() } };
 }
 
 const versionOf = (row: Row | undefined) => Number(row?.version?.N ?? 0);
@@ -226,7 +144,7 @@ export async function applyRow(
         }),
       );
     } else {
-      const { deleted_by: _, ...rest } = row;
+      const { deleted_by: _, [restoredMark]: __, ...rest } = row;
       await dynamodb.send(
         new PutItemCommand({
           TableName,
@@ -245,5 +163,5 @@ export async function applyRow(
 /** The line that the terminal shows for a change; it names customers' rows by their id alone. */
 export function tellRow({ does, row }: RowChange): string {
   const words = [row.make, row.model, row.name_bg, row.section].flatMap((value) => value?.S ?? []);
-  return `  ${does} ${[nameOf(row), ...words].join(' ')}`;
+  return `  ${does} ${[toldName(row), ...words].join(' ')}`;
 }

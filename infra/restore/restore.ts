@@ -2,17 +2,26 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import { systemClock } from '#functions/platform/env.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
+import { stageOptions } from '../backup/open-stage.ts';
+import { toldError } from '../backup/told-errors.ts';
 import { createProgress } from '../import/progress.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { applyPicture, planPictures } from './restore-pictures.ts';
 import { applyRow, planRows, tellRow } from './restore-rows.ts';
 
 const usage = `npm run restore -- rows --from RESTORED --table TABLE [--customers --recipient-key SECRET] [--remove-newer] [--dry-run]
 npm run restore -- pictures --bucket BUCKET --at 2026-11-22T09:30:00Z [--dry-run]
+npm run restore -- --from FOLDER --key FILE [--at MOMENT] [--customers] [--stage NAME] [--dry-run]
 
 rows       sets houses, campaigns, discounts and site images of TABLE back to their state in RESTORED, the table that
            \`aws dynamodb restore-table-to-point-in-time\` made, and adds audit and privacy records that TABLE lacks
 pictures   brings back the pictures that were in BUCKET at that moment and are gone or replaced
+--from     restores the backup in FOLDER, which npm run backup made with the key in FILE, into an empty stage: the one
+           on this machine, in the new folder SHOWROOM_DATA, or a deployed one. --at takes the newest run that ended by
+           then; --customers brings customers' rows too, except of people erased since, and puts the key of addresses'
+           hashes into the stage's secret; --dry-run reads and checks every file
 --customers     also adds enquiries and loan requests that are gone, unless their sender was erased since; those that
                 are there stay as they are
 --recipient-key the secret with the key by which erased addresses are recognised: the output RecipientKeyArn
@@ -52,10 +61,15 @@ interface Plan {
 export async function runRestore(
   args: readonly string[],
   say: (line: string) => void = console.log,
+  clock: () => Date = systemClock,
 ): Promise<number> {
   try {
     const { positionals, values } = parse(args);
     const [what, ...more] = positionals;
+    if (what === undefined && values.from !== undefined && values.key !== undefined) {
+      const { from, key, at = null, customers, 'dry-run': dryRun, ...named } = values;
+      return await restoreBackup({ from, key, at, customers, dryRun, ...named }, { clock, say });
+    }
     const plan = more.length > 0 ? null : await planOf(what, values);
     if (!plan) {
       console.error(usage);
@@ -76,8 +90,7 @@ export async function runRestore(
       );
     return late > 0 ? 1 : 0;
   } catch (error) {
-    // An error of AWS is printed as a sentence.
-    console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
+    console.error(toldError(error));
     return 1;
   }
 }
@@ -87,12 +100,11 @@ function parse(args: readonly string[]) {
     args: [...args],
     allowPositionals: true,
     options: {
+      ...stageOptions,
       from: { type: 'string' },
-      table: { type: 'string' },
-      bucket: { type: 'string' },
+      key: { type: 'string' },
       at: { type: 'string' },
       customers: { type: 'boolean', default: false },
-      'recipient-key': { type: 'string' },
       'remove-newer': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },

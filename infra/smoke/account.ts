@@ -159,7 +159,7 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         const told = (await resourcesOf('ops')).some(
           ({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription',
         );
-        assert.ok(told, 'nobody is told of the alarms: deploy with -c alarmEmail=…');
+        assert.ok(told, 'nobody is told of the alarms: set alarmEmail in infra/stages.ts');
       }),
       check('logs are kept for a time and then deleted', async () => {
         const found = await logGroups();

@@ -1,8 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ensureBuild } from '../build/build.ts';
 import { installCodec } from '../build/vendor-sharp.ts';
-import { refuseRegion } from '../config.ts';
+import { readSettings, refuseForeign, refuseRegion } from '../config.ts';
+import { stages } from '../stages.ts';
 import { addShowroom } from './showroom.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24)
@@ -10,9 +12,15 @@ if (Number(process.versions.node.split('.')[0]) < 24)
     `Node ${process.versions.node} can't read these sources: run "npx cdk …", which finds the installed Node 24`,
   );
 
-// CDK's command line sets these from the credentials.
-refuseRegion(process.env.CDK_DEFAULT_REGION);
 const app = new App();
+// Another file of settings than the committed one: the tests have theirs.
+const file: unknown = app.node.tryGetContext('stages');
+const other = typeof file === 'string' ? await import(pathToFileURL(file).href) : undefined;
+const settings = readSettings(app.node, other?.stages ?? stages);
+// CDK's command line sets these from the credentials.
+const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
+refuseForeign(settings, account, region);
+refuseRegion(settings.home?.region ?? region);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 // Nothing is bundled when stacks are only listed or destroyed.
 const bundling = app.node.tryGetContext('aws:cdk:bundling-stacks');
@@ -20,4 +28,4 @@ if (!Array.isArray(bundling) || bundling.length > 0) {
   await ensureBuild((line) => console.error(line));
   if (app.node.tryGetContext('bundle-sharp') === 'true') installCodec();
 }
-addShowroom(app);
+addShowroom(app, settings);

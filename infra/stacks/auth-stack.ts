@@ -40,7 +40,7 @@ export class AuthStack extends Stack {
     if (!settings.captchaSiteKey)
       Annotations.of(this).addWarningV2(
         'showroom:captcha',
-        'No captcha key: nobody will be able to sign in. Deploy with -c captchaSiteKey=…',
+        'No captcha key: nobody will be able to sign in. Set captchaSiteKey in infra/stages.ts',
       );
 
     this.preAuthentication = new BundledFunction(this, 'PreAuthentication', {

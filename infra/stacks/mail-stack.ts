@@ -6,7 +6,7 @@ import type { Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { DeadLetters } from '../constructs/dead-letters.ts';
 import { MailSender, senderIdentity } from '../constructs/mail-sender.ts';
-import { rows } from '../constructs/table-access.ts';
+import { requestPartitions, rows } from '../constructs/table-access.ts';
 import type { DataStack } from './data-stack.ts';
 
 export interface MailStackProps extends StackProps {
@@ -33,7 +33,7 @@ export class MailStack extends Stack {
       settings,
     });
     this.mailEvents.giveTable(data.table, [
-      { actions: ['GetItem', 'PutItem'], keys: [rows.enquiries, rows.loans, rows.recipients] },
+      { actions: ['GetItem', 'PutItem'], keys: [...requestPartitions, rows.recipients] },
     ]);
     this.mailEvents.giveRecipientKey(this.sender.recipientKey);
     this.mailEvents.lambda.configureAsyncInvoke({
@@ -50,7 +50,7 @@ export class MailStack extends Stack {
     if (settings.mailFrom.toLowerCase().endsWith('@example.com'))
       Annotations.of(this).addWarningV2(
         'showroom:mail',
-        'The sender is the demo address: no mail will be sent. Deploy with -c mailFrom=… -c mailTo=…',
+        'The sender is the demo address: no mail will be sent. Set mailFrom and mailTo in infra/stages.ts',
       );
     const { kind, value } = senderIdentity(settings);
     new CfnOutput(this, 'RecipientKeyArn', { value: this.sender.recipientKey.secretArn });

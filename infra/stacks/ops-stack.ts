@@ -6,6 +6,7 @@ import {
   type IMetric,
   MathExpression,
   Metric,
+  TextWidget,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
@@ -176,23 +177,30 @@ export class OpsStack extends Stack {
     );
   }
 
+  /** What an operator asks first stands first: is the site there, do forms and letters go. */
   private drawDashboard(
     functions: readonly BundledFunction[],
     { api }: ApiStack,
     mail: MailStack,
-    { site, publisher }: WebStack,
+    { site, publisher, requests, render }: WebStack,
   ): void {
-    // CloudFront reports its metrics to this region wherever the stage is.
+    // CloudFront and the bill report their metrics to this region wherever the stage is.
+    const region = 'us-east-1';
     const edge = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName,
         statistic,
-        region: 'us-east-1',
+        region,
         dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
       });
-    const graph = (title: string, left: IMetric[]) =>
-      new GraphWidget({ title, left, width: 8, height: 6 });
+    /** Of the account: every mail of this region. */
+    const letters = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Sum', period: Duration.hours(1) });
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 8, height: 6 });
+    const slow = (lambda: BundledFunction['lambda'], statistic: string) =>
+      lambda.metricDuration({ statistic, label: statistic });
     new Dashboard(this, 'Dashboard', {
       widgets: [
         [
@@ -201,9 +209,29 @@ export class OpsStack extends Stack {
             edge('4xxErrorRate', 'Average'),
             edge('5xxErrorRate', 'Average'),
           ]),
-          graph('API latency, ms', [
-            api.httpApi.metricLatency({ statistic: 'p50' }),
-            api.httpApi.metricLatency({ statistic: 'p99' }),
+          graph(
+            'Pages made, and ms for one',
+            [render.lambda.metricInvocations()],
+            [slow(render.lambda, 'p50'), slow(render.lambda, 'p99')],
+          ),
+        ],
+        [
+          graph(
+            'Forms and their ms',
+            [requests.customers.lambda.metricInvocations()],
+            [slow(requests.customers.lambda, 'p99')],
+          ),
+          graph(
+            'Letters sent, and returned',
+            [letters('Send')],
+            [
+              letters('Bounce'),
+              letters('Complaint'),
+              mail.sender.returned.metricNumberOfMessagesPublished(),
+            ],
+          ),
+          graph('Publishing is late by, ms', [
+            publisher.publish.lambda.metric('IteratorAge', { statistic: 'Maximum' }),
           ]),
         ],
         [
@@ -211,15 +239,36 @@ export class OpsStack extends Stack {
             'Function errors',
             functions.map(({ lambda }) => lambda.metricErrors()),
           ),
+          graph('API latency, ms', [
+            api.httpApi.metricLatency({ statistic: 'p50' }),
+            api.httpApi.metricLatency({ statistic: 'p99' }),
+          ]),
+          graph('Work that failed and waits', [
+            publisher.failures.metricApproximateNumberOfMessagesVisible(),
+            mail.failures.metricApproximateNumberOfMessagesVisible(),
+          ]),
+        ],
+        [
           graph(
             'Function duration p99, ms',
             functions.map(({ lambda }) => lambda.metricDuration({ statistic: 'p99' })),
           ),
-          graph('Failed work, mails returned', [
-            publisher.failures.metricApproximateNumberOfMessagesVisible(),
-            mail.failures.metricApproximateNumberOfMessagesVisible(),
-            mail.sender.returned.metricNumberOfMessagesPublished(),
+          graph('The month’s bill so far, USD', [
+            new Metric({
+              namespace: 'AWS/Billing',
+              metricName: 'EstimatedCharges',
+              statistic: 'Maximum',
+              period: Duration.hours(6),
+              region,
+              dimensionsMap: { Currency: 'USD' },
+            }),
           ]),
+          new TextWidget({
+            markdown:
+              '**The bill’s forecast** stands at the [budget](https://console.aws.amazon.com/costmanagement/home#/budgets). What each alarm asks for: docs/operate.md, *When an alarm comes*.',
+            width: 8,
+            height: 6,
+          }),
         ],
       ],
     });

@@ -10,6 +10,7 @@ import { SharePictures } from '../constructs/share-pictures.ts';
 import { SiteDistribution } from '../constructs/site-distribution.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { readsCatalogue } from '../constructs/table-access.ts';
+import { TriedRelease } from '../constructs/tried-release.ts';
 import { recaptchaSources } from '../security-headers.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
@@ -22,7 +23,12 @@ export interface WebStackProps extends StackProps {
   auth: AuthStack;
   api: ApiStack;
   mail: MailStack;
+  /** The firewall that the distribution is behind. */
+  firewallArn?: string;
 }
+
+/** Where the distribution's id is told to operators and to the stack outside. */
+export const distributionOutput = 'DistributionId';
 
 /**
  * CloudFront, the files and pages behind it, and the functions that need its id (to invalidate) or
@@ -34,11 +40,12 @@ export class WebStack extends Stack {
   readonly site: SiteDistribution;
   readonly requests: RequestFunctions;
   readonly outage: BundledFunction;
+  readonly render: BundledFunction;
 
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, auth, api, mail, ...props }: WebStackProps,
+    { settings, data, auth, api, mail, firewallArn, ...props }: WebStackProps,
   ) {
     super(scope, id, props);
     // Its readers of the catalogue find it in their format: the api stack published it.
@@ -58,6 +65,7 @@ export class WebStack extends Stack {
       media: data.media,
       accessLogs: data.accessLogs,
       apiHost: api.api.host,
+      ...(firewallArn ? { firewallArn } : {}),
       outage: outage.lambda,
       edgeKey: api.edgeKeys[0].secretValue.unsafeUnwrap(),
       security: {
@@ -76,8 +84,10 @@ export class WebStack extends Stack {
       description: 'Renders the pages of the site',
       memory: 1769,
       timeout: Duration.seconds(10),
+      reserved: settings.pagesConcurrency,
       settings,
     });
+    this.render = render;
     render.giveTable(data.table, readsCatalogue);
     render.setVariable('SITE_ORIGIN', this.site.origin);
     render.giveEdgeKeys(api.edgeKeys);
@@ -86,7 +96,7 @@ export class WebStack extends Stack {
       distribution: this.site.distribution,
       settings,
     });
-    this.publisher.scheduled.giveMail(mail.sender, { confirmations: true });
+    this.publisher.scheduled.giveMail(mail.sender);
     this.publisher.scheduled.setVariable('SITE_ORIGIN', this.site.origin);
 
     const share = new SharePictures(this, 'Share', {
@@ -108,7 +118,7 @@ export class WebStack extends Stack {
     });
     const { customers, requests, bankSecret } = this.requests;
     this.publisher.scheduled.giveBank(bankSecret, settings.bankUrl);
-    new ApiRoutes(this, 'Routes', {
+    const routes = new ApiRoutes(this, 'Routes', {
       api: api.api,
       functions: {
         ...api.answering,
@@ -120,6 +130,14 @@ export class WebStack extends Stack {
       settings,
     });
     this.publisher.changeAfter(render, share.function, customers);
+    const tried = new TriedRelease(this, 'Tried', {
+      apiHost: api.api.host,
+      edgeKeys: api.edgeKeys,
+      files: files.bucket,
+      settings,
+    });
+    tried.trigger.after(render.lambda, routes, this.requests);
+    tried.trigger.before(this.publisher.publish.lambda, this.publisher.scheduled.lambda);
     this.functions = [
       render,
       outage,
@@ -128,14 +146,15 @@ export class WebStack extends Stack {
       share.function,
       customers,
       requests,
+      tried.function,
     ];
     if (settings.stage === 'prod' && settings.bankUrl === bankTestUrl)
       Annotations.of(this).addWarningV2(
         'showroom:bank',
-        'Applications go to the bank’s test system. Deploy with -c bankUrl=… once the bank has named its own.',
+        'Applications go to the bank’s test system. Set bankUrl in infra/stages.ts once the bank has named its own.',
       );
 
-    files.deploy(this.site.distribution, [render.lambda, outage.lambda], settings, {
+    const config = files.deploy(this.site.distribution, [render.lambda, outage.lambda], settings, {
       release: builtRelease() ?? 'unbuilt',
       region: this.region,
       userPoolId: auth.pool.userPoolId,
@@ -143,9 +162,10 @@ export class WebStack extends Stack {
       authFlow: 'USER_SRP_AUTH',
       captcha: { scriptUrl: captchaScriptUrl, siteKey: settings.captchaSiteKey },
     });
+    tried.trigger.before(config);
     new CfnOutput(this, 'BankSecretArn', { value: bankSecret.secretArn });
     new CfnOutput(this, 'SiteUrl', { value: this.site.origin });
-    new CfnOutput(this, 'DistributionId', { value: this.site.distribution.distributionId });
+    new CfnOutput(this, distributionOutput, { value: this.site.distribution.distributionId });
     new CfnOutput(this, 'DistributionDomain', {
       value: this.site.distribution.distributionDomainName,
     });

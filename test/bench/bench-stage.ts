@@ -9,7 +9,7 @@ import { sitePages } from '#site/server/site-pages.ts';
  * The demo's addresses: a house, the one on offer with the longest page, and the campaign whose
  * banner is live.
  */
-interface Shown {
+export interface Shown {
   slug: string;
   offered: string;
   campaign: string;

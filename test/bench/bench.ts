@@ -1,11 +1,13 @@
 // Measures the speeds and sizes that have limits and prints one table. `npm run bench [-- NAME …]`
-// runs all parts or the named ones.
+// runs all parts but `growth` and `requests`, or the named ones.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { ensureBuild } from '#infra/build/build.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchBundles } from './bundles.ts';
 import { benchClicks } from './clicks.ts';
+import { benchGrowth } from './growth/growth.ts';
+import { benchRequests } from './growth/requests.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchListingQuery } from './listing-query.ts';
@@ -33,6 +35,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   staff: benchStaff,
   starting: benchStarting,
 };
+/** They take minutes, so they run only where they are named. */
+const byHand: typeof parts = { growth: benchGrowth, requests: benchRequests };
 
 function line({ name, value, unit, limit, atLeast }: BenchRow): string {
   const missed = isMissed({ name, value, unit, limit, atLeast });
@@ -53,8 +57,8 @@ const names = process.argv.slice(2);
 // On a fresh clone nothing is built yet, and most parts measure what the build makes.
 await ensureBuild();
 const missed: string[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (names.length > 0 && !names.includes(name)) continue;
+for (const [name, measure] of Object.entries({ ...parts, ...byHand })) {
+  if (names.length > 0 ? !names.includes(name) : name in byHand) continue;
   const load = loadavg()[0] ?? 0;
   const busy =
     load > 1

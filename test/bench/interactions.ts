@@ -82,7 +82,7 @@ const scripts: [page: RegExp, steps: Step[]][] = [
       { control: 'main .toggle' },
       { control: '.open-filters' },
       { control: 'label:has(input[name=type][value=new])' },
-      { control: 'label:has(input[name=beds][value="6"])' },
+      { control: 'label:has(input[name=minBeds][value="6"])' },
       { control: '#filter-form input[name=maxPrice]', typed: '45000' },
       { control: '#filter-form button[type=submit]' },
       { control: '.active-filters a' },

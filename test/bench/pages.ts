@@ -1,84 +1,88 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type ClientManifest, readManifest } from '#infra/build/client.ts';
-import { webDist } from '#infra/build/paths.ts';
+import type { Browser, Page } from 'playwright-core';
 import { pageStyles } from '#infra/build/styles.ts';
+import { launchChromium } from '#support/chromium.ts';
+import {
+  noteScripts,
+  openLoanForm,
+  openUntouched,
+  readPages,
+  type Scripts,
+  scriptLimits,
+  wakeEnquiry,
+  weightOf,
+} from '#support/scripts-by-network.ts';
 import type { BenchRow } from './bench-row.ts';
-import { publicPages, withBuiltStage } from './bench-stage.ts';
+import { publicPages, type Shown, withBuiltStage } from './bench-stage.ts';
+import { phone } from './slow-phone.ts';
 
-/** kB gz: what the first TCP flight carries. */
-const htmlLimit = 18;
+/**
+ * kB gz; those with which most visits begin come with the first flight of a connection, of which
+ * the headers take some 0.8.
+ */
+const htmlLimit = (page: string) =>
+  /^(home|house|house on offer|campaign) (bg|en)$/.test(page)
+    ? 14
+    : /^listing (bg|en)$/.test(page)
+      ? 14.5
+      : 18;
 
 const kilobytes = (bytes: Buffer | string) => gzipSync(bytes, { level: 6 }).length / 1000;
 
-/** Files of an entry and of what it imports, at once or also later. */
-function filesOf(
-  manifest: ClientManifest,
-  name: string,
-  later: boolean,
-  seen = new Set<string>(),
-): Set<string> {
-  const entry: { file: string; imports?: string[]; dynamicImports?: string[] } | undefined =
-    manifest[name];
-  if (!entry || seen.has(name)) return seen;
-  seen.add(name);
-  for (const next of [...(entry.imports ?? []), ...(later ? (entry.dynamicImports ?? []) : [])])
-    filesOf(manifest, next, later, seen);
-  return seen;
+/** Scripts that come to a phone while `act` goes on in one of its pages. */
+async function scriptsOf(browser: Browser, act: (page: Page) => Promise<void>): Promise<Scripts> {
+  const context = await browser.newContext(phone);
+  const scripts = noteScripts(context);
+  await act(await context.newPage());
+  const came = await scripts();
+  await context.close();
+  return came;
 }
+
+/** Scripts that come over the network, to a page that nobody touches and to readers of several. */
+async function scriptRows(origin: string, shown: Shown): Promise<BenchRow[]> {
+  const row = (name: string, scripts: Scripts, limit: number): BenchRow => ({
+    name: `script ${name}, gz`,
+    value: weightOf(scripts) / 1000,
+    unit: 'kB',
+    limit: limit / 1000,
+  });
+  const browser = await launchChromium();
+  try {
+    const rows: BenchRow[] = [];
+    for (const [name, path] of publicPages(shown)) {
+      const came = await scriptsOf(browser, (page) => openUntouched(page, origin + path));
+      rows.push(row(`of ${name} before a touch`, came, scriptLimits.untouched));
+    }
+    const house = `${origin}/bg/houses/${shown.offered}`;
+    const others = ['', '/houses', `/houses/${shown.slug}`].map((path) => `${origin}/bg${path}`);
+    const reader = await scriptsOf(browser, (page) =>
+      readPages(page, [...others, house, `${origin}/bg/contact`]),
+    );
+    const enquiry = await scriptsOf(browser, async (page) => {
+      await openUntouched(page, house);
+      await wakeEnquiry(page);
+    });
+    const loan = await scriptsOf(browser, async (page) => {
+      await openUntouched(page, house);
+      await openLoanForm(page);
+    });
+    return [
+      ...rows,
+      row('of a reader of five pages', reader, scriptLimits.reader),
+      row('of a reader who opens the enquiry form', join(reader, enquiry), scriptLimits.enquiry),
+      row('of a reader who opens the loan form', join(reader, loan), scriptLimits.loan),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const join = (one: Scripts, other: Scripts): Scripts => new Map([...one, ...other]);
 
 /** Bytes a visitor downloads: HTML of every public page, script at first and in all. */
 export async function benchPages(): Promise<BenchRow[]> {
-  const manifest = await readManifest();
-  const scriptSize = (names: Iterable<string>) =>
-    [...names].reduce(
-      (sum, name) => sum + kilobytes(readFileSync(join(webDist, manifest[name]?.file ?? ''))),
-      0,
-    );
-  const first = filesOf(manifest, 'src/site/scripts/first.ts', false);
-  const withMore = (known: ReadonlySet<string>, names: readonly string[]) => {
-    const files = new Set(known);
-    for (const name of names) filesOf(manifest, `src/${name}`, false, files);
-    return files;
-  };
-  const named = (names: string) => names.split(' ').map((name) => `site/scripts/${name}.ts`);
-  /**
-   * Everything that is loaded by a reader of five pages who touches no form: home, listing, two
-   * houses with their pictures, contact.
-   */
-  const reader = withMore(first, named('open-now carousel moving-prices gallery viewed'));
-  const island = [
-    'site/islands/hydrate-island.ts',
-    'site/islands/enquiry/enquiry-form.tsx',
-    'shared/texts/bg/enquiry.ts',
-  ];
-  const dialog = ['site/islands/loan/loan-dialog.tsx', 'shared/texts/bg/financing.ts'];
   const rows: BenchRow[] = [
-    { name: 'script before a touch, gz', value: scriptSize(first), unit: 'kB', limit: 10 },
-    {
-      name: 'script of a reader of five pages, gz',
-      value: scriptSize(reader),
-      unit: 'kB',
-      limit: 20,
-    },
-    {
-      name: 'script of a reader who filters in a phone’s sheet, gz',
-      value: scriptSize(withMore(reader, named('filters live-count'))),
-      unit: 'kB',
-    },
-    {
-      name: 'script of a reader who opens the enquiry form, gz',
-      value: scriptSize(withMore(reader, island)),
-      unit: 'kB',
-      limit: 95,
-    },
-    {
-      name: 'script of a reader who opens the loan form, gz',
-      value: scriptSize(withMore(reader, dialog)),
-      unit: 'kB',
-      limit: 95,
-    },
     ...Object.entries((await pageStyles()).pages).map(([name, text]) => ({
       name: `style sheet ${name}, gz`,
       value: kilobytes(text),
@@ -86,9 +90,15 @@ export async function benchPages(): Promise<BenchRow[]> {
     })),
   ];
   await withBuiltStage(async (origin, shown) => {
+    rows.push(...(await scriptRows(origin, shown)));
     for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();
-      rows.push({ name: `HTML ${name}, gz`, value: kilobytes(html), unit: 'kB', limit: htmlLimit });
+      rows.push({
+        name: `HTML ${name}, gz`,
+        value: kilobytes(html),
+        unit: 'kB',
+        limit: htmlLimit(name),
+      });
     }
     for (const [name, path] of publicPages(shown).filter(([page]) =>
       /^(home|listing|house|campaign) bg/.test(page),

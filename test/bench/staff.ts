@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { withBuiltStage } from './bench-stage.ts';
-import { simulateSlowPhone } from './slow-phone.ts';
+import { simulateSlowPhone, slowdown } from './slow-phone.ts';
 
 const rounds = 7;
 /** ms from a key to the prices it changes, with every house of the demo in the campaign. */
@@ -12,11 +12,14 @@ const typingLimit = 100;
 /** ms from a saved price until the edge gives it to visitors, at worst: what staff are promised. */
 const publishingLimit = 2000;
 
+/** Times by which the first drawing of 1,000 houses may take longer than that of 100. */
+const manyHousesLimit = 1.5;
+
 /** Pages of the staff area and what shows that they have their data. */
 const pages = {
   today: '.today-part li',
-  houses: '.staff-houses tbody tr',
-  discounts: '.staff-table tbody tr',
+  houses: '.staff-houses [data-row]',
+  discounts: '.staff-table [data-row]',
 } as const;
 
 /**
@@ -63,7 +66,7 @@ async function opening(
 async function typing(page: Page): Promise<number[]> {
   await page.goto('/en/admin/discounts/new');
   await page.locator('.campaign-tools button').first().click();
-  await page.locator('.campaign-chosen tbody tr').first().waitFor();
+  await page.locator('.prices tbody tr').first().waitFor();
   return page.evaluate(async () => {
     const input = document.querySelector<HTMLInputElement>('#field-discount_value');
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -78,6 +81,53 @@ async function typing(page: Page): Promise<number[]> {
     }
     return times;
   });
+}
+
+/**
+ * ms from the press on "Houses" until its list is drawn, on a processor four times slower; the
+ * houses, as many copies of the demo's, were read before.
+ */
+async function drawing(context: BrowserContext, count: number): Promise<number[]> {
+  const page = await context.newPage();
+  await page.route('**/api/admin/caravans', async (route) => {
+    const answer = await route.fetch();
+    const { items } = await answer.json();
+    const copies = Array.from({ length: count }, (_, at) => ({
+      ...items[at % items.length],
+      id: crypto.randomUUID(),
+    }));
+    await route.fulfill({ response: answer, json: { success: true, items: copies, next: null } });
+  });
+  await page.goto('/en/admin/houses');
+  await page.locator(pages.houses).first().waitFor();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.locator('.staff-tabs a[href$="/today"]').click();
+    await page.locator(pages.today).first().waitFor();
+    // What the pages read again must not be measured.
+    await page.waitForLoadState('networkidle');
+    times.push(
+      await page.evaluate(
+        (shown) =>
+          new Promise<number>((resolve) => {
+            const start = performance.now();
+            document.querySelector<HTMLElement>('.staff-tabs a[href$="/houses"]')?.click();
+            const look = () =>
+              requestAnimationFrame(() =>
+                document.querySelector(shown)
+                  ? setTimeout(() => resolve(performance.now() - start))
+                  : look(),
+              );
+            look();
+          }),
+        pages.houses,
+      ),
+    );
+  }
+  await page.close();
+  return times;
 }
 
 /** ms from the answer to a changed list price until the edge gives it with the house. */
@@ -108,7 +158,7 @@ async function publishing(origin: string): Promise<number[]> {
 
 /**
  * Opening pages of the staff area with nothing kept from before, on this machine and as on a slow
- * phone; typing a discount; and how soon visitors see a new price.
+ * phone; typing a discount; drawing long lists; and how soon visitors see a new price.
  */
 export function benchStaff(): Promise<BenchRow[]> {
   return withBuiltStage(async (origin) => {
@@ -141,6 +191,18 @@ export function benchStaff(): Promise<BenchRow[]> {
         unit: 'ms',
         limit: typingLimit,
       });
+      const few = median(await drawing(context, 100));
+      const many = median(await drawing(context, 1000));
+      rows.push(
+        { name: 'staff houses: first drawing of 100, at 4 x CPU', value: few, unit: 'ms' },
+        { name: 'staff houses: first drawing of 1,000, at 4 x CPU', value: many, unit: 'ms' },
+        {
+          name: 'staff houses: first drawing of 1,000 beside that of 100',
+          value: many / few,
+          unit: 'x',
+          limit: manyHousesLimit,
+        },
+      );
       const published = await publishing(origin);
       rows.push(
         { name: 'a price: from saved to published, median', value: median(published), unit: 'ms' },

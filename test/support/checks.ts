@@ -50,6 +50,9 @@ function run(
   });
 }
 
+/** Settings of a production stage that only the tests have. */
+const prodSettings = 'test/support/stages.ts';
+
 const bin = (name: string) => join('node_modules', '.bin', name);
 
 async function single(
@@ -119,6 +122,8 @@ const checks: Record<string, () => Promise<Tally>> = {
   unit: () => vitest('unit'),
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
+  'synth-prod': () =>
+    single(bin('cdk'), ['synth', '--quiet', '-c', 'stage=prod', '-c', `stages=${prodSettings}`]),
   browser: inChromium,
 };
 

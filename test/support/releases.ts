@@ -48,12 +48,21 @@ export function openRelease(
     keyAddresses: async () => 0,
     forgetFormats: () => forgetUnreadFormats(snapshots, reads, clock()),
     invalidate,
+    sweepRequests: async () => 0,
+    answerBuyers: async () => 0,
+    keepContacts: async () => ({ given: 0, swept: 0, left: 0 }),
+    sweepReplies: async () => ({ sent: 0, failed: 0, broken: [] }),
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     tellWithheld: async () => null,
     clock,
   };
   const startPublisher = () =>
-    createStreamPublisher({ ...publisher, claim: schedule.state.claim, invalidate });
+    createStreamPublisher({
+      ...publisher,
+      claim: schedule.state.claim,
+      invalidate,
+      pause: async () => undefined,
+    });
   let publish = startPublisher();
   return {
     format,

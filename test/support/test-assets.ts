@@ -8,7 +8,14 @@ const assets: ClientAssets = {
   styles: {
     frame: '/*frame*/',
     pages: everySheet((name) => `/*${name}*/`),
+    below: {
+      home: '/assets/below-home.css',
+      listing: '/assets/below-listing.css',
+      house: '/assets/below-house.css',
+      campaign: '/assets/below-campaign.css',
+    },
     print: '/assets/print.css',
+    rare: '/assets/rare.css',
   },
   admin: { js: '/assets/admin.js', imports: [], css: ['/assets/admin.css'] },
 };

@@ -84,7 +84,7 @@ export const houseRoutes = {
     ...staffCalls.patchCaravan,
     access: 'staff',
     summary:
-      'Changes flags, the list price or the sale status with its sale or reservation, archives a house or restores it. An odd price wants `confirmed`.',
+      'Changes flags, the list price, the sale status with its sale or reservation, pictures, place or note, archives a house or restores it. An odd price wants `confirmed`.',
     params: idParams,
     body: caravanPatchSchema,
     response: oneCaravan,

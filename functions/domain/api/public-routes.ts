@@ -5,14 +5,13 @@ import {
   filterNames,
   heatingOptions,
   lengthBands,
-  maxShortlist,
   nearFilters,
   parseListingQuery,
-  parseShortlist,
   type SwitchName,
   switchNames,
   widthBands,
 } from '../houses/listing.ts';
+import { maxShortlist, parseShortlist } from '../houses/shortlist.ts';
 import { publicCampaignSchema } from '../offers/campaign.ts';
 import { discountTypes } from '../offers/discount.ts';
 import {
@@ -47,6 +46,10 @@ export const facetsSchema = z.object({
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),
   year: z.array(optionSchema),
+  /** At least so many, and this year or a later one; a value that is asked for is among them. */
+  minBeds: z.array(optionSchema),
+  minBedrooms: z.array(optionSchema),
+  minYear: z.array(optionSchema),
   /**
    * The steps of the monthly instalment that visitors may choose, EUR; null where no monthly figure
    * is shown.
@@ -54,6 +57,8 @@ export const facetsSchema = z.object({
   monthly: z.nullable(z.array(optionSchema)),
   /** Metres, from the first figure, below the second. */
   length: namedOptions(lengthBands),
+  /** Metres at most. */
+  maxLength: z.array(z.object({ value: z.number(), count: z.int() })),
   width: namedOptions(widthBands),
   /** Kinds of heating; a house may have several. */
   heating: namedOptions(heatingOptions),
@@ -78,8 +83,12 @@ const understoodSchema = z.partial(
     maxPrice: z.int(),
     max_monthly: z.int(),
     beds: z.int(),
+    minBeds: z.int(),
     bedrooms: z.int(),
+    minBedrooms: z.int(),
+    minYear: z.int(),
     length: z.enum(lengthBands),
+    maxLength: z.number(),
     width: z.enum(widthBands),
     ...switchesOn,
   }),

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
+import { personInputSchema, personSchema, requestNameSchema } from '../records/person.ts';
 import {
+  leftOpenSchema,
   listExportSchema,
   personalDataInputSchema,
   personalDataRecordSchema,
   personalDataSchema,
 } from '../records/personal-data.ts';
+import { callInputSchema, callPatchSchema, staffCallSchema } from '../requests/call.ts';
 import { enquiryPatchSchema, staffEnquirySchema } from '../requests/enquiry.ts';
 import { loanPatchSchema, staffLoanRequestSchema } from '../requests/loan-request.ts';
+import { nextStepInputSchema, nextStepSchema } from '../requests/next-step.ts';
+import { replyInputSchema } from '../requests/reply.ts';
+import { kindOfSegment, kindSegments } from '../requests/request-kinds.ts';
+import { logEntryInputSchema, logEntrySchema, logItemSchema } from '../requests/request-log.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -18,10 +25,17 @@ const pageQuery = z.strictObject({
 });
 const oneEnquiry = z.object({ enquiry: staffEnquirySchema });
 const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
+const oneCall = z.object({ call: staffCallSchema });
+/** The part of the address that names a kind becomes the kind. */
+const kindParam = z.pipe(
+  z.enum(kindSegments, 'invalid'),
+  z.transform((segment) => kindOfSegment[segment]),
+);
+const requestParams = z.object({ kind: kindParam, id: z.uuid('invalid') });
 
 /**
- * The staff's calls on what customers sent. A conflict's error body carries the stored request as
- * `current`.
+ * The staff's calls on requests of every kind. A conflict's error body carries the stored request
+ * as `current`.
  */
 export const requestRoutes = {
   listEnquiries: defineRoute({
@@ -32,6 +46,14 @@ export const requestRoutes = {
       'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
     response: z.object({ items: z.array(staffEnquirySchema), next: z.nullable(z.string()) }),
+  }),
+  getEnquiry: defineRoute({
+    ...staffCalls.getEnquiry,
+    access: 'staff',
+    by,
+    summary: 'One enquiry as it is now.',
+    params: idParams,
+    response: oneEnquiry,
   }),
   updateEnquiry: defineRoute({
     ...staffCalls.updateEnquiry,
@@ -96,6 +118,100 @@ export const requestRoutes = {
     body: z.strictObject({ loanRequestId: z.uuid('required') }),
     response: oneLoanRequest,
   }),
+  listCalls: defineRoute({
+    ...staffCalls.listCalls,
+    access: 'staff',
+    by,
+    summary:
+      'All calls that staff noted, newest first, a page at a time; `next` is the cursor of the following page.',
+    query: pageQuery,
+    response: z.object({ items: z.array(staffCallSchema), next: z.nullable(z.string()) }),
+  }),
+  createCall: defineRoute({
+    ...staffCalls.createCall,
+    access: 'staff',
+    by,
+    summary:
+      'Notes a telephone call, or somebody who came in: name, phone or e-mail is needed. The same form sent again answers the same call; another one under its `form_id` is 409.',
+    body: callInputSchema,
+    response: oneCall,
+    status: 201,
+  }),
+  getCall: defineRoute({
+    ...staffCalls.getCall,
+    access: 'staff',
+    by,
+    summary: 'One call as it is now.',
+    params: idParams,
+    response: oneCall,
+  }),
+  updateCall: defineRoute({
+    ...staffCalls.updateCall,
+    access: 'staff',
+    by,
+    summary: 'Changes who called and what about, its notes, or closes it.',
+    params: idParams,
+    body: callPatchSchema,
+    response: oneCall,
+  }),
+  getRequestLog: defineRoute({
+    ...staffCalls.getRequestLog,
+    access: 'staff',
+    by,
+    summary:
+      'What staff wrote into the log of an enquiry, a loan request or a call, and its history, in one order, the oldest first.',
+    params: requestParams,
+    response: z.object({ items: z.array(logItemSchema) }),
+  }),
+  addLogEntry: defineRoute({
+    ...staffCalls.addLogEntry,
+    access: 'staff',
+    by,
+    summary:
+      'Adds an entry to the log, once: the same `entry_id` again answers the same entry. `call` also answers a new enquiry.',
+    params: requestParams,
+    body: logEntryInputSchema,
+    response: z.object({ entry: logEntrySchema }),
+    status: 201,
+  }),
+  removeLogEntry: defineRoute({
+    ...staffCalls.removeLogEntry,
+    access: 'staff',
+    by,
+    summary:
+      'Takes an entry back, minutes after it was written and by its author alone; an enquiry that it answered is new again.',
+    params: z.extend(requestParams, { entry_id: z.uuid('invalid').check(z.toLowerCase()) }),
+    response: z.object({ entry_id: z.string() }),
+  }),
+  sendReply: defineRoute({
+    ...staffCalls.sendReply,
+    access: 'staff',
+    by,
+    summary:
+      'Writes to the person by e-mail, once: the same `reply_id` again answers the same entry of the log, which says how its letter stands. 422 `reason`: `no_address`, `returned`, `day` (20 within a day) or `full`.',
+    params: requestParams,
+    body: replyInputSchema,
+    response: z.object({ entry: logEntrySchema }),
+    status: 202,
+  }),
+  setNextStep: defineRoute({
+    ...staffCalls.setNextStep,
+    access: 'staff',
+    by,
+    summary: 'Sets what is to be done next and when, in Sofia’s time; `null` removes it.',
+    params: requestParams,
+    body: z.nullable(nextStepInputSchema),
+    response: z.object({ next_step: z.nullable(nextStepSchema) }),
+  }),
+  answerBuyer: defineRoute({
+    ...staffCalls.answerBuyer,
+    access: 'staff',
+    by,
+    summary:
+      'Answers the request by which a house was just sold or reserved: a new enquiry is answered, an applicant waits for no answer any more, a buyer’s call is closed. Made again it changes nothing.',
+    params: idParams,
+    response: z.object({ buyer: z.nullable(requestNameSchema) }),
+  }),
   countRequests: defineRoute({
     ...staffCalls.countRequests,
     access: 'staff',
@@ -104,11 +220,21 @@ export const requestRoutes = {
       'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
     response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
   }),
+  findPerson: defineRoute({
+    ...staffCalls.findPerson,
+    access: 'staff',
+    by,
+    summary:
+      'Every request with this telephone, in whatever spelling, or this e-mail address, and those that share one with them; and the houses that are reserved for or sold to one of them.',
+    body: personInputSchema,
+    response: z.object({ person: personSchema }),
+  }),
   exportPersonalData: defineRoute({
     ...staffCalls.exportPersonalData,
     access: 'staff',
     by,
-    summary: 'Everything held about one e-mail address; that it was asked for is recorded.',
+    summary:
+      'Everything held about one telephone or e-mail address, or the requests that `only` names; that it was asked for is recorded.',
     body: personalDataInputSchema,
     response: z.object({ personal_data: personalDataSchema, record: personalDataRecordSchema }),
   }),
@@ -125,9 +251,10 @@ export const requestRoutes = {
     ...staffCalls.erasePersonalData,
     access: 'staff',
     by,
-    summary: 'Deletes everything held about one e-mail address; that it was done is recorded.',
+    summary:
+      'Deletes everything held about one telephone or e-mail address but what is open, which `open` names; or the requests that `only` names. That it was done is recorded.',
     body: personalDataInputSchema,
-    response: z.object({ record: personalDataRecordSchema }),
+    response: z.object({ record: personalDataRecordSchema, open: leftOpenSchema }),
   }),
   listPersonalDataRecords: defineRoute({
     ...staffCalls.listPersonalDataRecords,

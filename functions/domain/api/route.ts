@@ -33,7 +33,7 @@ export interface Route {
    */
   refusal?: (fields: Readonly<Record<string, string>>) => string | undefined;
   /** Status of success. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Cache-Control of a successful public GET at the CDN, seconds; absent means no-store. */
   sharedMaxAge?: number;
   /** The function that answers it; absent where `access` decides that. */

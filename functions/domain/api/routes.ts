@@ -1,6 +1,7 @@
 import { customerRoutes } from './customer-routes.ts';
 import { housePriceRoutes } from './house-price-routes.ts';
 import { houseRoutes } from './house-routes.ts';
+import { moneyRoutes } from './money-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -15,6 +16,7 @@ export const apiRoutes = {
   ...customerRoutes,
   ...houseRoutes,
   ...housePriceRoutes,
+  ...moneyRoutes,
   ...offerRoutes,
   ...requestRoutes,
   ...settingsRoutes,

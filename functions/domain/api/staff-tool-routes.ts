@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { caravanSchema } from '../houses/caravan.ts';
 import { auditEntrySchema, auditKinds } from '../records/audit.ts';
-import { todaySchema } from '../records/today.ts';
+import { stockIssues, todaySchema } from '../records/today.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -15,8 +15,16 @@ export const staffToolRoutes = {
     access: 'staff',
     by,
     summary:
-      'What waits for staff, what starts and ends this week, what is wrong with the stock, and how the business goes.',
+      'What waits for staff, what starts and ends this week, what is wrong with the stock, and how the business goes: counts, and the first few of each.',
     response: z.object({ today: todaySchema }),
+  }),
+  listHousesOfIssue: defineRoute({
+    ...staffCalls.listHousesOfIssue,
+    access: 'staff',
+    by,
+    summary: 'The ids of all houses that an issue on Today is about.',
+    params: z.object({ issue: z.enum(stockIssues) }),
+    response: z.object({ houses: z.array(z.string()) }),
   }),
   listAuditLog: defineRoute({
     ...staffCalls.listAuditLog,

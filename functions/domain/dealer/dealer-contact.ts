@@ -44,15 +44,16 @@ type Chat = DealerPhone['chats'][number];
 export const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
 /**
- * Opens a chat with a number, `text` written already. WhatsApp:
+ * Opens a chat with a number, `text` written already unless it is empty. WhatsApp:
  * https://faq.whatsapp.com/5913398998672934 (digits only). Viber documents `text` for its links to
  * bots alone; in a chat with a number some versions read it, some `draft`, and others open the chat
  * empty.
  */
-export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text: string): string {
+export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text = ''): string {
   const encoded = encodeURIComponent(text);
-  if (chat === 'whatsapp') return `https://wa.me/${dial.replace(/\D/g, '')}?text=${encoded}`;
-  return `viber://chat?number=${encodeURIComponent(dial)}&text=${encoded}&draft=${encoded}`;
+  if (chat === 'whatsapp')
+    return `https://wa.me/${dial.replace(/\D/g, '')}${text && `?text=${encoded}`}`;
+  return `viber://chat?number=${encodeURIComponent(dial)}${text && `&text=${encoded}&draft=${encoded}`}`;
 }
 
 /** Origin of the map's frame. */
@@ -78,3 +79,6 @@ export const mapPage = `${mapOrigin}/?mlat=${latitude}&mlon=${longitude}#map=15/
 
 /** Directions to the yard in a map service, from wherever the visitor is. */
 export const directionsAddress = `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
+/** The same in the navigation that drivers use: a phone opens its application. */
+export const navigationAddress = `https://waze.com/ul?ll=${latitude},${longitude}&navigate=yes`;

@@ -3,6 +3,7 @@ import { parseKnown } from '../stored-entity.ts';
 import { dealer } from './dealer.ts';
 import { hoursSchema } from './hours-settings.ts';
 import { makersSchema } from './makers.ts';
+import { templatesSchema } from './templates.ts';
 
 interface Topic<Value> {
   schema: z.ZodMiniType<Value>;
@@ -21,12 +22,20 @@ const topic = <Value>(schema: z.ZodMiniType<Value>, standard: NoInfer<Value>): T
 export const settingsTopics = {
   hours: topic(hoursSchema, { hours: [...dealer.openingHours], closed_days: [], open_days: [] }),
   makers: topic(makersSchema, { makers: [] }),
+  // What staff begin with stands apart (standard-templates.ts): only their calls need those texts.
+  templates: topic(templatesSchema, { templates: [] }),
 };
 /** What is set, by topic. */
 export type Settings = {
   [Name in keyof typeof settingsTopics]: (typeof settingsTopics)[Name]['standard'];
 };
 export type SettingsTopic = keyof Settings;
+/** Topics that staff alone read: no snapshot has them. */
+const unpublishedTopics = ['templates'] as const satisfies SettingsTopic[];
+export type PublishedTopic = Exclude<SettingsTopic, (typeof unpublishedTopics)[number]>;
+/** Whether visitors read a topic, also one that only a later release knows. */
+export const isPublished = (topic: string): boolean =>
+  !unpublishedTopics.some((one) => one === topic);
 export const settingsTopicNames = Object.keys(settingsTopics) as SettingsTopic[];
 export const settingsTopicSchema = z.enum(settingsTopicNames, 'invalid');
 

@@ -259,10 +259,16 @@ export function caravanRow(house: Caravan): CaravanRow {
   };
 }
 
+const {
+  additional_images,
+  'internal.yard_place': place,
+  'internal.private_note': note,
+} = caravanFields;
+
 /**
- * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd),
- * status with its sale or reservation, and whether the house is archived. A `sale` or `reservation`
- * of null says that none is recorded.
+ * What staff change one at a time: flags, list price (`confirmed` where it is odd), status with its
+ * sale or reservation, whether the house is archived, its pictures, and where it stands. A `sale` or
+ * `reservation` of null says that none is recorded; what is left out stays as it is.
  */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
@@ -275,6 +281,16 @@ export const caravanPatchSchema = z.strictObject({
   sale: z.optional(z.nullable(saleSchema)),
   reservation: z.optional(z.nullable(reservationSchema)),
   archived: z.optional(z.boolean('invalid')),
+  main_image: z.optional(z.nullable(imageUrlSchema)),
+  additional_images: z.optional(
+    z.array(imageUrlSchema).check(z.maxLength(additional_images.max, 'tooMany')),
+  ),
+  internal: z.optional(
+    z.strictObject({
+      yard_place: z.optional(text(place.max, { optional: true })),
+      private_note: z.optional(text(note.max, { optional: true })),
+    }),
+  ),
 });
 export type CaravanPatch = z.infer<typeof caravanPatchSchema>;
 

@@ -20,6 +20,10 @@ export const extras = {
   has_double_glazing: { bg: 'Двоен стъклопакет', en: 'Double glazing' },
 } as const satisfies Record<ExtraName, Listed>;
 
+/** The extras of one house. */
+export const extrasOf = (house: Readonly<Record<ExtraName, boolean>>): ExtraName[] =>
+  extraNames.filter((name) => house[name]);
+
 /** What each extra is called in one language. */
 export const extrasIn = (language: Language) =>
   Object.fromEntries(extraNames.map((name) => [name, extras[name][language]])) as Record<

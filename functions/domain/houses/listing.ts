@@ -1,4 +1,3 @@
-import { slugIdLength } from './caravan-facts.ts';
 import type { ExtraName } from './caravan-fields.ts';
 
 /** Cards a page of the listing. */
@@ -13,6 +12,8 @@ export type ListingView = 'grid' | 'list';
 /** Options the filter panel offers. Spec section 9. */
 export const bedsOptions = [2, 3, 4, 5, 6] as const;
 export const bedroomsOptions = [1, 2, 3] as const;
+/** Metres of a plot. */
+export const maxLengthOptions = [8, 9, 10, 11, 12] as const;
 /** Current year and the twenty before it, newest first. */
 export function yearOptions(now: Date): number[] {
   return Array.from({ length: 21 }, (_, back) => now.getUTCFullYear() - back);
@@ -76,9 +77,15 @@ export interface ListingFilters extends Partial<Record<SwitchName, true>> {
   /** Whole EUR of a monthly instalment, inclusive. Ignored where no monthly figure is shown. */
   max_monthly?: number;
   beds?: number;
+  /** At least, as are the next two. */
+  minBeds?: number;
   bedrooms?: number;
+  minBedrooms?: number;
   year?: number;
+  minYear?: number;
   length?: (typeof lengthBands)[number];
+  /** Metres of the plot, inclusive. */
+  maxLength?: number;
   width?: (typeof widthBands)[number];
   /** A house may be heated in several ways; one of them has to be this. */
   heating?: HeatingKind;
@@ -91,23 +98,41 @@ export const filterNames = [
   'maxPrice',
   'max_monthly',
   'beds',
+  'minBeds',
   'bedrooms',
+  'minBedrooms',
   'year',
+  'minYear',
   'length',
+  'maxLength',
   'width',
   'heating',
   ...switchNames,
 ] as const satisfies readonly (keyof ListingFilters)[];
 export type FilterName = (typeof filterNames)[number];
 
+/** Each filter by a bound, and the exact one of the same thing: a listing has one of the two. */
+export const exactOf = {
+  minBeds: 'beds',
+  minBedrooms: 'bedrooms',
+  minYear: 'year',
+  maxLength: 'length',
+} as const satisfies Partial<Record<FilterName, FilterName>>;
+export type Bound = keyof typeof exactOf;
+export const bounds = Object.keys(exactOf) as Bound[];
+
 /** Filters that a house can miss by little. */
 export const nearFilters = [
   'minPrice',
   'maxPrice',
   'beds',
+  'minBeds',
   'bedrooms',
+  'minBedrooms',
   'year',
+  'minYear',
   'length',
+  'maxLength',
   'width',
 ] as const;
 export type NearFilter = (typeof nearFilters)[number];
@@ -126,6 +151,19 @@ export type NamedQuery = {
   [Name in keyof ListingQuery]?: ListingQuery[Name] | undefined;
 };
 
+/** The query with more filters: a bound takes the place of the exact filter, and the reverse. */
+export function withFilters<Query extends NamedQuery, More extends NamedQuery>(
+  query: Query,
+  more: More,
+): Query & More {
+  const all = { ...query, ...more };
+  for (const bound of bounds) {
+    if (more[bound] !== undefined) delete all[exactOf[bound]];
+    else if (more[exactOf[bound]] !== undefined) delete all[bound];
+  }
+  return all;
+}
+
 /** A pasted address of a house, its Cyrillic encoded, has to fit. */
 export const maxSearchLength = 300;
 
@@ -139,6 +177,19 @@ function whole(value: string | null | undefined): number | undefined {
   const number = Math.trunc(Number(value));
   return Number.isSafeInteger(number) ? number : undefined;
 }
+
+/** Metres, down to centimetres. */
+function metres(value: string | null): number | undefined {
+  if (!value || !/^\s*\d{1,6}([.,]\d+)?\s*$/.test(value)) return undefined;
+  return Math.round(Number(value.replace(',', '.')) * 100) / 100 || undefined;
+}
+
+/**
+ * `minBeds=4-4`, the value of the one control a plain form has for both, means `beds=4`, and
+ * `maxLength=8-10` means `length=8-10`.
+ */
+const onlyThat = (value: string | null) => whole(/^(\d+)-\1$/.exec(value ?? '')?.[1]);
+export const onlyThatValue = (value: number) => `${value}-${value}`;
 
 function condition(value: string | null): 'new' | 'used' | undefined {
   const lower = value?.toLowerCase();
@@ -172,7 +223,7 @@ const optionOf = <Option extends string>(
 /**
  * The listing's state out of an address. Values that make no sense are ignored, never an error.
  * `berth` and `capacity` are read as `beds`, `condition` as `type`: other names in use for the same
- * things.
+ * things. An exact filter makes a bound of the same thing void.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const query: ListingQuery = {
@@ -185,7 +236,8 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const type = condition(params.get('type')) ?? condition(params.get('condition'));
   if (type) query.type = type;
   for (const name of switchNames) if (params.get(name) === 'true') query[name] = true;
-  const length = optionOf(lengthBands, params.get('length'));
+  const length =
+    optionOf(lengthBands, params.get('length')) ?? optionOf(lengthBands, params.get('maxLength'));
   if (length) query.length = length;
   const width = optionOf(widthBands, params.get('width'));
   if (width) query.width = width;
@@ -197,12 +249,21 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
     minPrice: whole(params.get('minPrice')),
     maxPrice: whole(params.get('maxPrice')),
     max_monthly: whole(params.get('max_monthly')),
-    beds: whole(params.get('beds')) ?? whole(params.get('berth')) ?? whole(params.get('capacity')),
-    bedrooms: whole(params.get('bedrooms')),
-    year: whole(params.get('year')),
+    beds:
+      whole(params.get('beds')) ??
+      whole(params.get('berth')) ??
+      whole(params.get('capacity')) ??
+      onlyThat(params.get('minBeds')),
+    bedrooms: whole(params.get('bedrooms')) ?? onlyThat(params.get('minBedrooms')),
+    year: whole(params.get('year')) ?? onlyThat(params.get('minYear')),
+    minBeds: whole(params.get('minBeds')),
+    minBedrooms: whole(params.get('minBedrooms')),
+    minYear: whole(params.get('minYear')),
+    maxLength: metres(params.get('maxLength')),
   };
   for (const [name, value] of Object.entries(numbers))
     if (value !== undefined) query[name as keyof typeof numbers] = value;
+  for (const bound of bounds) if (query[exactOf[bound]] !== undefined) delete query[bound];
   return query;
 }
 
@@ -218,25 +279,6 @@ export function listingSearchParams(query: NamedQuery): URLSearchParams {
   if (query.view === 'list') params.set('view', 'list');
   if (query.page && query.page > 1) params.set('page', String(query.page));
   return params;
-}
-
-/** Houses that are compared side by side at most. */
-export const maxCompared = 4;
-/** Houses that one call, and one visitor's favourites, hold at most. */
-export const maxShortlist = 60;
-
-const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
-
-/**
- * House numbers out of an address, separated by commas: the eight characters that end a slug, or
- * the whole slug. Others are ignored, and each house counts once.
- */
-export function parseShortlist(text = ''): string[] {
-  const numbers = text
-    .toLowerCase()
-    .split(',')
-    .map((slug) => slug.trim().slice(-slugIdLength));
-  return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
 }
 
 /**

@@ -12,16 +12,18 @@ export const daySchema = z
 /** Whole EUR. */
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 
+/** The kinds of requests (request-kinds.ts) by which somebody may buy. */
+const buyerKinds = ['enquiry', 'loan', 'call'] as const;
+
 /**
- * Buyer of a sale or reservation: the id of their enquiry or loan request. The house holds no name,
- * so erasing the request leaves nothing to erase here.
+ * Buyer of a sale or reservation: the id of their request. The house holds no name, so erasing the
+ * request leaves nothing to erase here.
  */
 const buyerSchema = z.nullable(
-  z.strictObject(
-    { kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') },
-    'invalid',
-  ),
+  z.strictObject({ kind: z.enum(buyerKinds, 'invalid'), id: z.uuid('invalid') }, 'invalid'),
 );
+/** Null where nobody is named. */
+export type Buyer = z.infer<typeof buyerSchema>;
 
 /**
  * How a house was sold. Price and buyer are null until staff enter them: a sale can be recorded
@@ -42,6 +44,10 @@ export const reservationSchema = z.strictObject({
   buyer: z._default(buyerSchema, null),
 });
 export type Reservation = z.infer<typeof reservationSchema>;
+
+/** Who bought a house, or for whom it is reserved; null where nobody is named. */
+export const buyerOf = ({ sale, reservation }: Pick<Sold, 'sale' | 'reservation'>): Buyer =>
+  (sale ?? reservation)?.buyer ?? null;
 
 const oneDay = 86_400_000;
 

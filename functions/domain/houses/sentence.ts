@@ -1,7 +1,14 @@
 import { dealer } from '../dealer/dealer.ts';
 import { withoutInvisible } from '../invisible.ts';
 import { listedFeatures } from './equipment.ts';
-import { bandEnds, bandOf, type ListingFilters, lengthBands, widthBands } from './listing.ts';
+import {
+  bandEnds,
+  bandOf,
+  type ListingFilters,
+  lengthBands,
+  widthBands,
+  withFilters,
+} from './listing.ts';
 
 /** What a sentence may ask for; a word that is no filter stays a word. */
 export type SentenceFilters = Omit<ListingFilters, 'search' | 'make' | 'year' | 'heating'>;
@@ -100,18 +107,35 @@ interface Rule {
 }
 
 const countRule =
-  (name: 'beds' | 'bedrooms') =>
-  ({ n }: Groups): SentenceFilters | null => {
-    const value = countOf(n ?? '');
+  (name: 'beds' | 'bedrooms' | 'minBeds' | 'minBedrooms') =>
+  ({ n, above }: Groups): SentenceFilters | null => {
+    const value = countOf(n ?? '') + (above === undefined ? 0 : 1);
     return value > 0 && value <= 12 ? { [name]: value } : null;
   };
 const compoundRule =
-  (name: 'beds' | 'bedrooms') =>
-  ({ n }: Groups): SentenceFilters | null => {
+  (exact: 'beds' | 'bedrooms', bound: 'minBeds' | 'minBedrooms') =>
+  ({ least, n }: Groups): SentenceFilters | null => {
     const value = compounds[(n ?? '').toLowerCase()];
-    return value === undefined ? null : { [name]: value };
+    return value === undefined ? null : { [least === undefined ? exact : bound]: value };
   };
 const compound = Object.keys(compounds).join('|');
+
+const leastBefore =
+  'поне|мин(?:\\.|имум)?|най-? ?малко|не по-? ?малко от|pone|at least|min(?:\\.|imum)?(?: of)?|no less than';
+const above = 'повече от|над|more than|over';
+const leastAfter =
+  '(?:или|и) (?:повече|нагоре)|нагоре|минимум|or more|and (?:more|up|above)|upwards|minimum';
+
+const withWords = '(?:(?:със?|за|with|for) )?';
+
+/** "Поне 2 спални", "повече от 2 спални", "2+ bedrooms", "2 или повече спални", "2 спални минимум". */
+const leastCounts = (name: 'minBeds' | 'minBedrooms', things: string): Rule[] =>
+  [
+    `${withWords}(?:${leastBefore}) ${withWords}(?<n>${number})[ -]?(?:${things})`,
+    `${withWords}(?<above>${above}) (?<n>${number})[ -]?(?:${things})`,
+    `${withWords}(?<n>${number})(?: ?\\+| (?:${leastAfter})) ?-?(?:${things})`,
+    `${withWords}(?<n>${number})[ -]?(?:${things}) (?:${leastAfter})`,
+  ].map((body) => ({ pattern: counted(body), read: countRule(name) }));
 
 /** Metres in a unit. */
 const unitSizes: readonly (readonly [RegExp, number])[] = [
@@ -124,6 +148,9 @@ const unit = 'мм|mm|см|cm|м|m|метр[аио]?|метър|met(?:er|re)s?|m
 const size = '\\d{1,5}(?:[.,]\\d{1,3})?';
 const isLong = 'дълж(?:ина|\\.)|дълъг|дълга|дълги|length|long';
 const isWide = 'шир(?:ина|\\.)|широк|широка|широки|width|wide';
+const plots = '(?:за |for )?(?:a )?(?:парцел|дворно място|plot|pitch)(?: от| of)?';
+const aYear = '(?:19[89]|20[0-4])\\d';
+const yearWords = 'г\\.?|год\\.?|година';
 const upTo =
   'до|под|макс(?:\\.|имум)?|най-? ?много|не повече от|по-? ?малко от|по-? ?евтин[аио]? от|бюджет(?: до)?|up to|under|below|max(?:\\.|imum)?|less than|cheaper than|no more than|within|budget(?: of)?|do|pod|[<≤]=?';
 const atLeast =
@@ -150,12 +177,15 @@ function sizeFilter(metres: number, as?: 'length' | 'width'): SentenceFilters | 
   return null;
 }
 
-/** "up to 8 m" is a band; "up to 9 m" is none, so it is no filter. */
+/** "Up to 9 m" bounds the length; "up to 3.5 m" and "from 12 m" are bands, "from 9 m" is none. */
 function boundedSize(
   metres: number,
   end: 'from' | 'to',
   as?: 'length' | 'width',
 ): SentenceFilters | null {
+  // Whole centimetres, as addresses have them: a home of 36 ft is no longer than "up to 36 ft".
+  if (end === 'to' && sizeFilter(metres, as)?.length)
+    return { maxLength: Math.ceil(Number((metres * 100).toFixed(3))) / 100 };
   const fits = (band: (typeof lengthBands)[number] | (typeof widthBands)[number]) => {
     const { from, to } = bandEnds(band);
     return end === 'to' ? from === 0 && to === metres : to === Infinity && from === metres;
@@ -235,16 +265,33 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: whole(
-      `(?:(?:(?<long>${isLong})|(?<wide>${isWide})) )?(?:(?:(?<to>${upTo})|(?<from>${atLeast})) ?)?(?<a>${size}) ?(?<aUnit>${unit})(?: (?:(?<long2>${isLong})|(?<wide2>${isWide})))?`,
+      `(?:(?:(?<long>${isLong})|(?<wide>${isWide})|(?<plot>${plots})) )?(?:(?:(?<to>${upTo})|(?<from>${atLeast})) ?)?(?<a>${size}) ?(?<aUnit>${unit})(?: (?:(?<long2>${isLong})|(?<wide2>${isWide})|(?<plot2>${plots})))?`,
     ),
-    read({ long, wide, long2, wide2, to, from, a = '', aUnit = '' }) {
+    read({ long, wide, plot, long2, wide2, plot2, to, from, a = '', aUnit = '' }) {
       const metres = metresOf(a, aUnit);
-      const as = (long ?? long2) ? 'length' : (wide ?? wide2) ? 'width' : undefined;
-      if (to ?? from) return boundedSize(metres, to ? 'to' : 'from', as);
+      const isPlot = (plot ?? plot2) !== undefined;
+      const as =
+        (long ?? long2 ?? plot ?? plot2) ? 'length' : (wide ?? wide2) ? 'width' : undefined;
+      if (to || from || isPlot) return boundedSize(metres, to || isPlot ? 'to' : 'from', as);
       return sizeFilter(metres, as);
     },
   },
-  // People and places before bedrooms: "2 спални места" are places.
+  // A year by itself stays a word, which finds it.
+  {
+    pattern: whole(
+      `(?:(?:${leastBefore}|не по-? ?стар[аи]? от|не по-? ?стари от|след|since|after|not older than) (?<n>${aYear})(?: ?(?:${yearWords}))?|(?:(?:от|from) )?(?<m>${aYear})(?: ?(?:${yearWords}))?(?: ?\\+| (?:насам|нагоре|(?:и|или) (?:нагоре|по-? ?нов[аи]?)|onwards?|and (?:up|newer|later)|or (?:newer|later))))`,
+    ),
+    read: ({ n, m }) => ({ minYear: Number(n ?? m) }),
+  },
+  // People and places before bedrooms: "2 спални места" are places. At least so many come first.
+  ...leastCounts('minBeds', `${places}|${persons}`),
+  {
+    pattern: counted(
+      `sleeps? (?:${leastBefore}) (?<n>${number})|sleeps? (?<m>${number})(?: ?\\+| (?:${leastAfter}))`,
+    ),
+    read: ({ n, m }) => countRule('minBeds')({ n: n ?? m }),
+  },
+  ...leastCounts('minBedrooms', bedroomWords),
   {
     pattern: counted(
       `(?:(?:за|za|for|до|up to|семейство от|family of) )?(?<n>${number}) (?:${persons})`,
@@ -262,15 +309,18 @@ const rules: readonly Rule[] = [
     pattern: counted(`(?:(?:със?|за|with|for) )?(?<n>${number})[ -]?(?:${places})`),
     read: countRule('beds'),
   },
-  { pattern: whole(`(?<n>${compound})мест(?:ен|на|но|ни|ния|ната)`), read: compoundRule('beds') },
+  {
+    pattern: whole(`(?:(?<least>${leastBefore}) )?(?<n>${compound})мест(?:ен|на|но|ни|ния|ната)`),
+    read: compoundRule('beds', 'minBeds'),
+  },
   {
     pattern: counted(`(?:(?:със?|s|with) )?(?<n>${number})[ -]?(?:${bedroomWords})`),
     read: countRule('bedrooms'),
   },
   // Not "двуспално", which is a bed.
   {
-    pattern: whole(`(?<n>${compound})спал(?:ен|на|ни|ния|ната)`),
-    read: compoundRule('bedrooms'),
+    pattern: whole(`(?:(?<least>${leastBefore}) )?(?<n>${compound})спал(?:ен|на|ни|ния|ната)`),
+    read: compoundRule('bedrooms', 'minBedrooms'),
   },
   // Prices: a range, then one end, then an amount by itself.
   {
@@ -373,7 +423,7 @@ function withoutShopName(text: string): string {
 }
 
 function readOnce(typed: string, known: SentenceFilters, isName: IsName): ReadSentence {
-  const filters: SentenceFilters = { ...known };
+  let filters: SentenceFilters = { ...known };
   let text = withoutShopName(plainText(typed));
   for (const { pattern, read } of [...rules, conditionRule(isName)])
     text = text.replace(pattern, (match: string, ...rest: unknown[]) => {
@@ -386,7 +436,7 @@ function readOnce(typed: string, known: SentenceFilters, isName: IsName): ReadSe
         after: text.slice(end),
       });
       if (asked === null) return match;
-      Object.assign(filters, asked);
+      filters = withFilters(filters, asked);
       return cut;
     });
   const words = text

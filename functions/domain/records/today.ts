@@ -8,11 +8,17 @@ import type { Campaign } from '../offers/campaign.ts';
 import type { IndividualDiscount } from '../offers/individual-discount.ts';
 import { withheldPriceSchema, withheldPrices } from '../offers/withheld-prices.ts';
 import { isOwnImage } from '../pictures.ts';
-import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
+import { bankOffers, bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import type { Enquiry } from '../requests/enquiry.ts';
+import { firstHouseOf, type KindedRequest } from '../requests/kinded-request.ts';
 import { type LoanRequest, waitsForStaff } from '../requests/loan-request.ts';
+import { isStepOverdue, type NextStep, nextStepSchema } from '../requests/next-step.ts';
+import { type RequestKind, requestKinds } from '../requests/request-kinds.ts';
+import { senderOf, titleOf } from '../requests/sender.ts';
 import { answerTime } from '../requests/stored-request.ts';
 import { dayOf, fromSofia } from '../time.ts';
+import { bankOffer, isPutOff } from './bank-offer.ts';
+import { type WaitingMoney, waitingMoneySchema } from './money.ts';
 
 const day = 86_400_000;
 
@@ -21,8 +27,15 @@ const soon = 7 * day;
 const weeksShown = 12;
 const monthsShown = 12;
 const campaignsShown = 6;
-/** Requests and mails that are listed; the counts tell how many there are. */
+/** Requests, mails, prices and amounts that are listed; the counts tell how many there are. */
 const mostNamed = 8;
+/** Dates of the week, and houses of each issue, that are listed. */
+const mostDates = 20;
+/** Next steps that are listed of this day, and of earlier ones. */
+const mostSteps = { today: 20, earlier: 10 };
+const mostHouses = 3;
+/** Houses to reserve or sell that are listed: those that wait longest. */
+const mostOffers = 20;
 /** ms for which a mail that did not arrive is listed, unless staff close the enquiry earlier. */
 const mailsToldFor = 30 * day;
 /** A hidden house that staff have not changed for more days than this is listed. */
@@ -48,7 +61,8 @@ export const stockIssues = [
 ] as const;
 export type StockIssue = (typeof stockIssues)[number];
 
-const requestKinds = ['enquiry', 'loan'] as const;
+/** Kinds that wait for an answer by themselves, and that have mails. */
+const answeredKinds = ['enquiry', 'loan'] as const;
 const name = z.string();
 const iso = z.iso.datetime();
 const count = z.int();
@@ -63,7 +77,7 @@ export const todaySchema = z.object({
   /** Requests that wait for staff, longest first; `due` is when the promised time is over. */
   waiting: z.array(
     z.object({
-      kind: z.enum(requestKinds),
+      kind: z.enum(answeredKinds),
       id: z.string(),
       name,
       house: z.nullable(name),
@@ -72,32 +86,78 @@ export const todaySchema = z.object({
       due: z.nullable(iso),
     }),
   ),
+  /**
+   * Next steps that are due today or were earlier, the earliest first: some of `count`. One with a
+   * date alone is overdue when that day is over.
+   */
+  steps: z.object({
+    count,
+    steps: z.array(
+      z.extend(nextStepSchema, {
+        kind: z.enum(requestKinds),
+        id: z.string(),
+        /** The person's, or their telephone or e-mail where no name is known. */
+        name,
+        house: z.nullable(name),
+        overdue: z.boolean(),
+      }),
+    ),
+  }),
+  /**
+   * Houses that the bank's answer has staff reserve or sell, the longest wait first, until they do
+   * or put it off.
+   */
+  offers: z.array(
+    z.object({
+      offer: z.enum(bankOffers),
+      /** Of the loan request. */
+      id: z.string(),
+      name,
+      caravan_id: z.string(),
+      house: name,
+      /** What the request is for, EUR. */
+      price: z.int(),
+      /** When the bank said so. */
+      at: iso,
+    }),
+  ),
+  /** Money of a reservation or sale that is none any more: some of `count`. */
+  money: z.object({ count, amounts: z.array(waitingMoneySchema) }),
   /** The bank's latest answers, newest first. */
   bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
   /** Requests with a mail that came back, or that SES has not taken so far. */
   mails: z.array(
-    z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() }),
+    z.object({ kind: z.enum(answeredKinds), id: z.string(), name, returned: z.boolean() }),
   ),
   /**
    * Odd prices that nobody confirmed, so that visitors are not shown them: the first ones of
    * `count`.
    */
   withheld: z.object({ count, prices: z.array(withheldPriceSchema) }),
-  /** What starts or ends within a week, next first. */
-  week: z.array(
+  /** What starts or ends within a week, next first: the first ones of `count`. */
+  week: z.object({
+    count,
+    dates: z.array(
+      z.object({
+        kind: z.enum(['campaign_start', 'campaign_end', 'discount_end', 'reservation_end']),
+        /** Name of the campaign, or of the house. */
+        id: z.string(),
+        name_bg: name,
+        name_en: name,
+        at: iso,
+      }),
+    ),
+  }),
+  /** By what is missing, the first ones of `count` houses. */
+  issues: z.array(
     z.object({
-      kind: z.enum(['campaign_start', 'campaign_end', 'discount_end', 'reservation_end']),
-      /** Name of the campaign, or of the house. */
-      id: z.string(),
-      name_bg: name,
-      name_en: name,
-      at: iso,
+      issue: z.enum(stockIssues),
+      count,
+      houses: z.array(z.object({ id: z.string(), name })),
     }),
   ),
-  /** Ids of the houses, by what is missing. */
-  issues: z.array(z.object({ issue: z.enum(stockIssues), houses: z.array(z.string()) })),
   /** Requests by weeks of Sofia's calendar, from Monday on, ISO; the last one is this week. */
-  weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count })),
+  weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count, calls: count })),
   /** Unarchived houses by status; those that visitors can't see are counted apart. */
   stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
   /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
@@ -109,7 +169,8 @@ export const todaySchema = z.object({
   sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
   /**
    * The latest campaigns: requests for their houses since they began, and in as many days before;
-   * `sold` counts houses sold while they ran.
+   * `calls` and `calls_before` say how many of these came by telephone or at the gate; `sold`
+   * counts houses sold while they ran.
    */
   campaigns: z.array(
     z.object({
@@ -120,6 +181,8 @@ export const todaySchema = z.object({
       days: count,
       requests: count,
       requests_before: count,
+      calls: count,
+      calls_before: count,
       sold: count,
     }),
   ),
@@ -128,10 +191,11 @@ export type Today = z.infer<typeof todaySchema>;
 
 /** What the charts need of a request. It holds no personal data, so it may stay in memory. */
 export interface RequestFact {
-  kind: (typeof requestKinds)[number];
+  kind: RequestKind;
   id: string;
-  caravan_id: string | null;
-  created_at: string;
+  caravan_ids: readonly string[];
+  /** When it came, ms. */
+  at: number;
 }
 
 export interface TodaySource {
@@ -140,35 +204,51 @@ export interface TodaySource {
   discounts: readonly IndividualDiscount[];
   /** Every request there is. */
   facts: readonly RequestFact[];
-  /** Requests that wait, and the latest ones. */
+  /**
+   * Requests that wait, and the latest ones; of loans also those by which a house is to be reserved
+   * or sold.
+   */
   enquiries: readonly Enquiry[];
   loans: readonly LoanRequest[];
+  /** Requests whose next step is due today or was earlier, the earliest first. */
+  due: readonly KindedRequest[];
   counts: Today['counts'];
+  /** Money that staff have to settle. */
+  money: readonly WaitingMoney[];
   /** Who made the homes, make by make. */
   makers: readonly Maker[];
 }
 
 /** The figures of Today, the staff's first page. */
 export function todayOf(source: TodaySource, now: Date): Today {
-  const { houses, counts, makers } = source;
-  const facts = source.facts.map(({ kind, caravan_id, created_at }) => ({
-    kind,
-    caravan_id,
-    at: Date.parse(created_at),
-  }));
-  const asked = lastAsked(facts);
-  const ages = new Map(houses.map((house) => [house, ageInStock(house, now)]));
+  const { houses, facts, counts } = source;
+  const ages = agesInStock(houses, now);
   const unarchived = houses.filter(({ archived_at }) => archived_at === null);
   const withheld = withheldPrices(unarchived, source, now);
+  const week = thisWeek(source, now);
+  const steps = dueSteps(source, now);
+  const housesWith = issueFinder(source, now);
   return {
     at: now.toISOString(),
     counts,
     waiting: waiting(source).slice(0, mostNamed),
+    steps: { count: steps.length, steps: namedSteps(steps, now) },
+    offers: bankOffersOf(source, now).slice(0, mostOffers),
+    money: { count: source.money.length, amounts: source.money.slice(0, mostNamed) },
     bank: bankAnswers(source.loans, now).slice(0, mostNamed),
     mails: troubledMails(source, now).slice(0, mostNamed),
     withheld: { count: withheld.length, prices: withheld.slice(0, mostNamed) },
-    week: thisWeek(source, now),
-    issues: issuesOf(unarchived, { ages, asked, makers }, now),
+    week: { count: week.length, dates: week.slice(0, mostDates) },
+    issues: stockIssues.map((issue) => {
+      const found = housesWith(issue);
+      return {
+        issue,
+        count: found.length,
+        houses: found
+          .slice(0, mostHouses)
+          .map(({ id, make, model }) => ({ id, name: `${make} ${model}` })),
+      };
+    }),
     weeks: weeksOf(facts, now),
     stock: stockOf(unarchived),
     ages: agesOf(unarchived, ages),
@@ -176,6 +256,51 @@ export function todayOf(source: TodaySource, now: Date): Today {
     campaigns: effects(source, facts, now),
   };
 }
+
+/** Every house that the issue is about, by id, in the order in which Today names the first ones. */
+export function housesOfIssue(
+  source: Pick<TodaySource, 'houses' | 'facts' | 'makers'>,
+  issue: StockIssue,
+  now: Date,
+): string[] {
+  return issueFinder(source, now)(issue).map(({ id }) => id);
+}
+
+/** Whether nothing is to be done any more: staff closed it, or there will be no loan. */
+function isOver({ kind, request: { status } }: KindedRequest): boolean {
+  return kind === 'loan' ? status === 'rejected' || status === 'withdrawn' : status === 'closed';
+}
+
+function dueSteps({ due }: TodaySource, now: Date): Today['steps']['steps'] {
+  return due.flatMap((of) => {
+    const step: NextStep | null = of.request.next_step;
+    if (!step || isOver(of)) return [];
+    const { kind, request } = of;
+    const overdue = isStepOverdue(step, now);
+    return [
+      {
+        ...step,
+        kind,
+        id: request.id,
+        name: titleOf(senderOf(request)),
+        house: firstHouseOf(of),
+        overdue,
+      },
+    ];
+  });
+}
+
+/** The first of today, after the latest of earlier days: a long neglect hides no appointment. */
+function namedSteps(steps: Today['steps']['steps'], now: Date): Today['steps']['steps'] {
+  const isEarlier = ({ at }: NextStep) => at.slice(0, 10) < dayOf(now);
+  return [
+    ...steps.filter(isEarlier).slice(-mostSteps.earlier),
+    ...steps.filter((step) => !isEarlier(step)).slice(0, mostSteps.today),
+  ];
+}
+
+/** Whether somebody spoke to the applicant: then the clock of the promised answer stands. */
+const wasSpokenTo = ({ history }: LoanRequest) => history.some(({ action }) => action === 'called');
 
 const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) =>
   `${firstname} ${lastname}`;
@@ -201,9 +326,32 @@ function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
       house: loan.caravan_name,
       approved: loan.status === 'approved',
       since: loan.created_at,
-      due: loan.status === 'pending' ? later(loan.created_at, answerTime) : null,
+      due:
+        loan.status === 'pending' && !wasSpokenTo(loan) ? later(loan.created_at, answerTime) : null,
     })),
   ].sort((one, other) => one.since.localeCompare(other.since));
+}
+
+function bankOffersOf({ loans, houses }: TodaySource, now: Date): Today['offers'] {
+  const byId = new Map(houses.map((house) => [house.id, house]));
+  return loans
+    .flatMap((loan) => {
+      const house = byId.get(loan.caravan_id);
+      const offer = house ? bankOffer(loan, house) : null;
+      if (!house || offer === null || isPutOff(loan, offer, now)) return [];
+      return [
+        {
+          offer,
+          id: loan.id,
+          name: customer(loan),
+          caravan_id: house.id,
+          house: `${house.make} ${house.model}`,
+          price: loan.caravan_price,
+          at: loan.bank?.status_at ?? loan.created_at,
+        },
+      ];
+    })
+    .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
@@ -245,7 +393,10 @@ function troubledMails({ enquiries, loans }: TodaySource, now: Date): Today['mai
     });
 }
 
-function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Today['week'] {
+function thisWeek(
+  { houses, campaigns, discounts }: TodaySource,
+  now: Date,
+): Today['week']['dates'] {
   const from = now.getTime();
   const isSoon = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < from + soon;
   const byId = new Map(houses.map((house) => [house.id, house]));
@@ -276,18 +427,11 @@ function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Tod
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-interface Asked {
-  kind: RequestFact['kind'];
-  caravan_id: string | null;
-  /** ms. */
-  at: number;
-}
-
 /** When a request for each house came last, ms. */
-function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
+function lastAsked(facts: readonly RequestFact[]): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
-  for (const { caravan_id, at } of facts)
-    if (caravan_id !== null && at > (last.get(caravan_id) ?? 0)) last.set(caravan_id, at);
+  for (const { caravan_ids, at } of facts)
+    for (const id of caravan_ids) if (at > (last.get(id) ?? 0)) last.set(id, at);
   return last;
 }
 
@@ -296,6 +440,8 @@ type Ages = ReadonlyMap<Caravan, number>;
 
 const ageInStock = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
   daysInStock({ arrived_on, created_at, sale }, now);
+const agesInStock = (houses: readonly Caravan[], now: Date): Ages =>
+  new Map(houses.map((house) => [house, ageInStock(house, now)]));
 
 /**
  * Days since staff changed a house, days since somebody asked for it, and days it has been in
@@ -334,44 +480,38 @@ const issueTests: Record<
 const silence = ({ unasked, inStock }: Days) => Math.min(unasked, inStock);
 
 /** The houses with an issue that are listed. */
-function listed(
-  issue: StockIssue,
-  found: readonly { house: Caravan; days: Days }[],
-): readonly { house: Caravan }[] {
-  return issue === 'quiet'
-    ? found
-        .toSorted((one, other) => silence(other.days) - silence(one.days))
-        .slice(0, quietHouses.most)
-    : found;
+function listed(issue: StockIssue, found: readonly { house: Caravan; days: Days }[]): Caravan[] {
+  const shown =
+    issue === 'quiet'
+      ? found
+          .toSorted((one, other) => silence(other.days) - silence(one.days))
+          .slice(0, quietHouses.most)
+      : found;
+  return shown.map(({ house }) => house);
 }
 
-function issuesOf(
-  houses: readonly Caravan[],
-  {
-    ages,
-    asked,
-    makers,
-  }: { ages: Ages; asked: ReadonlyMap<string, number>; makers: readonly Maker[] },
+/** Finds the houses of an issue. */
+function issueFinder(
+  { houses, facts, makers }: Pick<TodaySource, 'houses' | 'facts' | 'makers'>,
   now: Date,
-): Today['issues'] {
+): (issue: StockIssue) => Caravan[] {
+  const asked = lastAsked(facts);
   const daysSince = (at: number) => (now.getTime() - at) / day;
   const unsold = houses
-    .filter(({ sale_status }) => sale_status !== 'sold')
+    .filter(({ archived_at, sale_status }) => archived_at === null && sale_status !== 'sold')
     .map((house) => ({
       house,
       days: {
         unchanged: daysSince(Date.parse(house.updated_at)),
         unasked: daysSince(asked.get(house.id) ?? 0),
-        inStock: ages.get(house) ?? 0,
+        inStock: ageInStock(house, now),
       },
     }));
-  return stockIssues.map((issue) => ({
-    issue,
-    houses: listed(
+  return (issue) =>
+    listed(
       issue,
       unsold.filter(({ house, days }) => issueTests[issue](house, days, makers)),
-    ).map(({ house }) => house.id),
-  }));
+    );
 }
 
 /** Midnight in Sofia of the day `offset` days after a day, ms. */
@@ -380,7 +520,7 @@ function midnight(date: string, offset = 0): number {
   return Date.parse(fromSofia(`${at}T00:00`) ?? at);
 }
 
-function weeksOf(facts: readonly Asked[], now: Date): Today['weeks'] {
+function weeksOf(facts: readonly RequestFact[], now: Date): Today['weeks'] {
   const today = dayOf(now);
   // Days since Monday.
   const since = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7;
@@ -390,11 +530,12 @@ function weeksOf(facts: readonly Asked[], now: Date): Today['weeks'] {
   return edges.slice(0, -1).map((from, index) => {
     const until = edges[index + 1] ?? from;
     const inWeek = facts.filter(({ at }) => at >= from && at < until);
-    const loans = inWeek.filter(({ kind }) => kind === 'loan').length;
+    const ofKind = (wanted: RequestKind) => inWeek.filter(({ kind }) => kind === wanted).length;
     return {
       from: new Date(from).toISOString(),
-      enquiries: inWeek.length - loans,
-      loan_requests: loans,
+      enquiries: ofKind('enquiry'),
+      loan_requests: ofKind('loan'),
+      calls: ofKind('call'),
     };
   });
 }
@@ -455,7 +596,7 @@ function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['
 
 function effects(
   { campaigns, houses }: TodaySource,
-  facts: readonly Asked[],
+  facts: readonly RequestFact[],
   now: Date,
 ): Today['campaigns'] {
   const begun = campaigns
@@ -468,9 +609,12 @@ function effects(
   return begun.map(({ id, name_bg, name_en, start_date, end_date, caravans }) => {
     const start = Date.parse(start_date);
     const end = Math.min(Date.parse(end_date), now.getTime());
-    const about = facts.filter(
-      ({ caravan_id }) => caravan_id !== null && Object.hasOwn(caravans, caravan_id),
+    const about = facts.filter(({ caravan_ids }) =>
+      caravan_ids.some((house) => Object.hasOwn(caravans, house)),
     );
+    const during = about.filter(({ at }) => at >= start && at <= end);
+    const before = about.filter(({ at }) => at >= start - (end - start) && at < start);
+    const isCall = ({ kind }: RequestFact) => kind === 'call';
     const [first, last] = [dayOf(new Date(start)), dayOf(new Date(end))];
     return {
       id,
@@ -478,8 +622,10 @@ function effects(
       name_en,
       houses: Object.keys(caravans).length,
       days: Math.max(1, Math.round((end - start) / day)),
-      requests: about.filter(({ at }) => at >= start && at <= end).length,
-      requests_before: about.filter(({ at }) => at >= start - (end - start) && at < start).length,
+      requests: during.length,
+      requests_before: before.length,
+      calls: during.filter(isCall).length,
+      calls_before: before.filter(isCall).length,
       sold: houses.filter(
         ({ id, sale }) =>
           sale && Object.hasOwn(caravans, id) && sale.sold_on >= first && sale.sold_on <= last,

@@ -69,6 +69,16 @@ export function movesOn(current: BankStatus | null, next: BankStatus): boolean {
   return rank[next] > rank[current];
 }
 
+/** What the bank's answer has the dealer do with the house: the sale status that it leads to. */
+export const bankOffers = ['reserved', 'sold'] as const;
+export type BankOffer = (typeof bankOffers)[number];
+
+/** An approved application has the house reserved, a signed contract has it sold. */
+export function offerOf(status: BankStatus): BankOffer | null {
+  if (bankOutcome(status) === 'signed') return 'sold';
+  return !isFinalStatus(status) && rank[status] >= rank.Approved ? 'reserved' : null;
+}
+
 /** How an application ended for the customer; null while it is under way. */
 export function bankOutcome(status: BankStatus): 'signed' | 'refused' | 'given up' | null {
   if (!isFinalStatus(status)) return null;

@@ -18,7 +18,7 @@ export interface DownPaymentRange {
 }
 
 /** Share of the price that the customer pays first in the example, at least. */
-const paidFirst = 0.5;
+export const paidFirst = 0.5;
 
 /** What a visitor is shown of a loan. EUR with cents, months, percent. */
 export interface InstalmentPlan {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { emailField, formSignsShape, langField, text } from '../form-fields.ts';
+import { daySchema } from '../houses/sale.ts';
 import { languages } from '../locale.ts';
-import { type BankStatus, bankStatuses, movesOn } from './bank-status.ts';
+import { type BankStatus, bankOffers, bankStatuses, movesOn } from './bank-status.ts';
 import { customerLengths } from './forms.ts';
 import { newMail, sendingTime, shownMailSchema } from './outbox.ts';
 import { type HistoryAction, storedRequestShape, withEntry } from './stored-request.ts';
@@ -145,6 +146,13 @@ export const bankApplicationSchema = z.strictObject({
 });
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
+/** Until which day, Sofia's, staff put off what the bank's answer has them do with the house. */
+export const putOffSchema = z.strictObject({
+  offer: z.enum(bankOffers, 'invalid'),
+  until: daySchema,
+});
+export type PutOff = z.infer<typeof putOffSchema>;
+
 /**
  * A loan request as it is stored. The server makes its id of the key of the form it came by. EUR,
  * whole.
@@ -165,6 +173,8 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
+  /** Null in requests that earlier releases stored. */
+  put_off: z._default(z.nullable(putOffSchema), null),
   /** The end of `statusURL`, as `statusToken` makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   ...storedRequestShape,
@@ -212,6 +222,7 @@ export const loanPatchSchema = z.strictObject({
   confirmed: z.optional(z.boolean('invalid')),
   reason: z.optional(text(1000, { optional: true })),
   admin_notes: z.optional(text(4000, { optional: true })),
+  put_off: z.optional(z.nullable(putOffSchema)),
   down_payment: z.optional(z.nullable(downPayment)),
   period: z.optional(z.nullable(period)),
 });

@@ -8,7 +8,14 @@ export const dealerMails = ['enquiry', 'loan-notification', 'odd-prices'] as con
  * as it may, or if mail to it was returned.
  */
 const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
-export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
+/** `reply` is a letter that staff write; it lies in a request's log, not in its outbox. */
+export const mailKinds = [
+  ...dealerMails,
+  ...confirmations,
+  'loan-link',
+  'loan-rejection',
+  'reply',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
@@ -18,9 +25,10 @@ export const isConfirmation = among(confirmations);
 /**
  * Why a confirmation is not sent at all: its recipient got as many as one address may get
  * (`limit`), earlier mail to it was returned (`returned`), the confirmation would come too late to
- * be useful (`late`), or too many go to all recipients together (`rush`).
+ * be useful (`late`), or too many go to all recipients together (`rush`). A reply is withheld where
+ * mail was returned, or where staff removed the address (`no_address`).
  */
-export const withheldReasons = ['limit', 'returned', 'late', 'rush'] as const;
+export const withheldReasons = ['limit', 'returned', 'late', 'rush', 'no_address'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /** ms after which a confirmation that could not be sent is of no use. */

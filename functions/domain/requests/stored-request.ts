@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { dealer } from '../dealer/dealer.ts';
+import { nextStepSchema } from './next-step.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
 
 /**
- * What happened to an enquiry or a loan request, and who did it: a member of staff (by e-mail), or
+ * What happened to a request, and who did it: a member of staff (by e-mail), or
  * `customer`, `bank`, `system`.
  */
 export const historyActions = [
@@ -13,6 +14,7 @@ export const historyActions = [
   'closed',
   'reopened',
   'noted',
+  'changed',
   'terms',
   'approved',
   'rejected',
@@ -24,7 +26,7 @@ export const historyActions = [
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-const historyEntrySchema = z.strictObject({
+export const historyEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(historyActions),
@@ -90,15 +92,17 @@ const iso = z.iso.datetime();
 export const answerTime = 24 * 3_600_000;
 
 /**
- * What enquiries and loan requests share: what staff did and wrote, the mails, and the counters of
- * writes.
+ * What requests of every kind share: what staff did, wrote and mean to do, the mails, and the
+ * counters of writes.
  */
 export const storedRequestShape = {
   admin_notes: z.string(),
+  /** Null in requests that earlier releases stored. */
+  next_step: z._default(z.nullable(nextStepSchema), null),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
   /**
-   * SHA-256 of what the customer sent: it shows whether a form under the same key is the same form.
+   * SHA-256 of what was sent: it shows whether a form under the same key is the same form.
    */
   fingerprint: z.string(),
   /** Counts the staff's changes. */
@@ -113,17 +117,22 @@ export const storedRequestShape = {
 type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
 
 /**
- * These fields for a request that comes in now. Its mails are sent at once, the dealer's first, and
- * the call that stores it holds them.
+ * These fields for a request that comes in now, from a customer unless staff note it. Its mails are
+ * sent at once, the dealer's first, and the function that stores it holds them.
  */
 export function receivedNow(
-  { mails, fingerprint }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string },
+  {
+    mails,
+    fingerprint,
+    by = 'customer',
+  }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string; by?: string },
   now: Date,
 ): StoredRequest {
   const at = now.toISOString();
   return {
     admin_notes: '',
-    history: [{ at, by: 'customer', action: 'received', detail: null }],
+    next_step: null,
+    history: [{ at, by, action: 'received', detail: null }],
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint,
     version: 1,

@@ -16,7 +16,7 @@ import type { Letters } from './letters.ts';
 const lang = 'bg';
 const bank = dealer.provider.name.bg;
 const signature = dealerLines(lang);
-const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
+const letter = (subject: string, title: string | null, ...blocks: Block[]): Letter => ({
   lang,
   subject,
   title,
@@ -194,6 +194,10 @@ export const bg: Letters = {
           phones,
           farewell,
         );
+  },
+
+  reply({ subject, text: words }) {
+    return letter(subject, null, { kind: 'written', text: words }, farewell);
   },
 
   'loan-rejection'({ name, house, reason }) {

@@ -16,7 +16,7 @@ import type { Letters } from './letters.ts';
 const lang = 'en';
 const bank = dealer.provider.name.en;
 const signature = dealerLines(lang);
-const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
+const letter = (subject: string, title: string | null, ...blocks: Block[]): Letter => ({
   lang,
   subject,
   title,
@@ -192,6 +192,10 @@ export const en: Letters = {
           phones,
           farewell,
         );
+  },
+
+  reply({ subject, text: words }) {
+    return letter(subject, null, { kind: 'written', text: words }, farewell);
   },
 
   'loan-rejection'({ name, house, reason }) {

@@ -1,7 +1,7 @@
 import { type DealerPhone, dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { type OpeningLines, openingWords } from '#domain/dealer/opening-hours.ts';
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isEmailAddress, maxSubjectLength } from '#domain/email-address.ts';
 import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
@@ -9,6 +9,7 @@ import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 
 /**
  * The request for which a letter is written; `kind` says whether it is an enquiry or a loan
@@ -23,6 +24,21 @@ export interface WithheldSubject {
   kind: 'prices';
   lang: Language;
   notice: Pick<PriceNotice, 'prices' | 'count'>;
+}
+
+/** A letter that staff wrote as an answer to a request of any kind. */
+export interface ReplySubject {
+  kind: 'reply';
+  of: RequestKind;
+  /** The request that it answers. */
+  request: { id: string };
+  /** The language of the lines that the letter adds. */
+  lang: Language;
+  to: string;
+  subject: string;
+  text: string;
+  /** SES's id of the confirmation that went out before; null where none did. */
+  after: string | null;
 }
 
 /** The house of a request as a letter names it; its number is null where it has none yet. */
@@ -41,11 +57,12 @@ export interface Fact {
 }
 
 /**
- * A letter's parts, in the order they are read. Texts are one line each, only a message has
- * several.
+ * A letter's parts, in the order they are read. Texts are one line each, only a message and what
+ * staff wrote (`written`) have several.
  */
 export type Block =
   | { kind: 'text'; text: string }
+  | { kind: 'written'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'message'; label: string; text: string }
   | { kind: 'steps'; steps: readonly string[] }
@@ -55,8 +72,8 @@ export type Block =
 export interface Letter {
   lang: Language;
   subject: string;
-  /** The first words of the letter. */
-  title: string;
+  /** The first words of the letter; null where the text has its own. */
+  title: string | null;
   blocks: readonly Block[];
   /** Lines under the letter: who writes, and how to reach them. */
   signature: readonly string[];
@@ -78,9 +95,6 @@ export function button(label: string, url: string | undefined, hint?: string): B
     ? []
     : [{ kind: 'button', label, url, ...(hint !== undefined && { hint }) }];
 }
-
-/** Characters a subject may have at most. */
-export const maxSubjectLength = 200;
 
 // Control characters, line and paragraph ends, half emojis, and marks that turn the direction of
 // what is read.
@@ -164,6 +178,12 @@ export interface ConfirmationValues {
   hours: readonly string[];
 }
 
+/** What staff wrote: the subject on one line, the text as it was typed. */
+export interface ReplyValues {
+  subject: string;
+  text: string;
+}
+
 /** What the letter says of prices that are withheld from visitors. */
 export interface WithheldValues {
   /** House, offer and both prices with their currency, of the first of them. */
@@ -244,6 +264,10 @@ export function loanValues(
     reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
     staffUrl: staffUrl(origin, lang, 'loan-requests'),
   };
+}
+
+export function replyValues({ subject, text }: ReplySubject): ReplyValues {
+  return { subject: plainLine(subject), text: plainText(text) };
 }
 
 export function withheldValues(

@@ -1,5 +1,4 @@
 import type { Language } from '#domain/locale.ts';
-import type { MailKind } from '#domain/requests/outbox.ts';
 import { bg } from './bg.ts';
 import { en } from './en.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   EnquiryValues,
   Letter,
   LoanValues,
+  ReplyValues,
   WithheldValues,
 } from './letter.ts';
 
@@ -18,10 +18,8 @@ import type {
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
   Record<'odd-prices', (values: WithheldValues) => Letter> &
   Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &
-  Record<
-    Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation' | 'odd-prices'>,
-    (values: LoanValues) => Letter
-  >;
+  Record<'reply', (values: ReplyValues) => Letter> &
+  Record<'loan-notification' | 'loan-link' | 'loan-rejection', (values: LoanValues) => Letter>;
 
 /** By the language that the customer wrote in. */
 export const letters: Record<Language, Letters> = { bg, en };

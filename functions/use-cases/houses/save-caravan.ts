@@ -243,14 +243,18 @@ function saleErrors(
   };
 }
 
+/** The values that a patch gives. */
+const givenOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
 /**
- * Changes flags, the list price or the sale status, archives or restores. A house without a main
- * picture can't be shown: `rule`. An odd price has to be confirmed.
+ * Changes flags, the list price, the sale status, pictures or where it stands, archives or restores.
+ * A house without a main picture can't be shown: `rule`. An odd price has to be confirmed.
  */
 export async function patchCaravan(
-  deps: Pick<CaravanDeps, 'caravans' | 'campaigns' | 'discounts' | 'clock'>,
+  deps: Pick<CaravanDeps, 'caravans' | 'campaigns' | 'discounts' | 'pictures' | 'clock'>,
   id: string,
-  { version, archived, confirmed, ...changes }: CaravanPatch,
+  { version, archived, confirmed, internal, ...changes }: CaravanPatch,
   by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
@@ -259,17 +263,21 @@ export async function patchCaravan(
   const fields = saleErrors({ version, ...changes }, before, now);
   if (Object.keys(fields).length > 0)
     throw new DomainError('invalid', 'A sale or a reservation is not valid', { fields });
-  if (changes.is_visible && before.main_image === null)
-    throw new DomainError('rule', 'A house needs a picture before it can be shown', {
-      fields: { main_image: 'imageRequired' },
-    });
-  const given = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  );
   // A house that is archived already keeps the moment when it was.
   const archived_at =
     archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
-  const changed = nextCaravan(before, { ...given, archived_at }, now);
+  const given = { ...givenOf(changes), archived_at };
+  const changed = nextCaravan(
+    before,
+    internal ? { ...given, internal: { ...before.internal, ...givenOf(internal) } } : given,
+    now,
+  );
+  const isAsked = changes.is_visible || changes.main_image === null;
+  if (isAsked && changed.is_visible && changed.main_image === null)
+    throw new DomainError('rule', 'A house needs a picture before it can be shown', {
+      fields: { main_image: 'imageRequired' },
+    });
+  await checkPictures(deps.pictures, changed, before);
   const caravan = await withOddPrices(deps, before, changed, confirmed);
   await deps.caravans.replace(caravan, version, by);
   return caravan;

@@ -1,4 +1,4 @@
-import { conflict, DomainError, type FieldErrors } from '#domain/errors.ts';
+import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import type { ConfirmedAs } from '#domain/form-fields.ts';
 import {
   type BannerSwitch,
@@ -16,11 +16,7 @@ import {
 } from '#domain/offers/offer-changes.ts';
 import { uploadKinds } from '#domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
-import { rewriteOffer } from '../../store/offers.ts';
-import { withOddPrices } from './confirm-price.ts';
-import type { OfferDeps } from './discounts.ts';
-
-type Readers = Pick<OfferDeps, 'campaigns' | 'houses'>;
+import { type OfferDeps, offerWrites } from './offer-writes.ts';
 
 /** What staff see of a campaign, with those of its houses that exist. */
 export function staffCampaign(
@@ -45,32 +41,11 @@ export function staffCampaign(
 
 /** The same, its houses read first. */
 async function showCampaign(
-  { houses }: Pick<Readers, 'houses'>,
+  { houses }: Pick<OfferDeps, 'houses'>,
   campaign: Campaign,
   withHouses: boolean,
 ): Promise<StaffCampaign> {
   return staffCampaign(campaign, await houses(Object.keys(campaign.caravans)), withHouses);
-}
-
-const noCampaign = () => new DomainError('not_found', 'Campaign not found');
-
-/** A campaign that was not deleted; rejects with `not_found`. */
-async function getCampaign(
-  { campaigns }: Pick<Readers, 'campaigns'>,
-  id: string,
-): Promise<Campaign> {
-  const campaign = await campaigns.get(id);
-  if (!campaign || campaign.deleted_at !== null) throw noCampaign();
-  return campaign;
-}
-
-/**
- * The answer to the second of two writers: `conflict` with the campaign as it is now, or
- * `not_found` when it is gone.
- */
-async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
-  const current = await showCampaign(deps, await getCampaign(deps, id), true);
-  return conflict('Someone else changed this campaign meanwhile', current);
 }
 
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
@@ -119,12 +94,24 @@ async function checkBanner(
     });
 }
 
-/**
- * Adds a campaign, under the id its form brings or a new one. If an earlier try added it and its
- * answer was lost, the form now changes that campaign, unless somebody else changed it meanwhile
- * (`conflict`).
- */
-export async function createCampaign(
+/** How campaigns are read and written on behalf of staff. */
+const writesOf = (deps: OfferDeps) =>
+  offerWrites({
+    name: 'Campaign',
+    store: deps.campaigns,
+    made: newCampaign,
+    changed: changedCampaign,
+    deleted: deletedCampaign,
+    show: (campaign) => showCampaign(deps, campaign, true),
+    async check(input: CampaignInput, before?: Campaign) {
+      await checkHouses(deps, input, before);
+      await checkBanner(deps, input, before);
+      return (campaign) => showCampaign(deps, campaign, true);
+    },
+  });
+
+/** Adds a campaign, or changes the one that an earlier try of the same form added. */
+export function createCampaign(
   deps: OfferDeps,
   {
     form_id,
@@ -133,39 +120,21 @@ export async function createCampaign(
   }: CampaignInput & { form_id?: string | undefined; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<StaffCampaign> {
-  const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
-  if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed }, by);
-  await checkHouses(deps, input);
-  await checkBanner(deps, input);
-  const added = newCampaign(input, form_id ?? deps.newId(), deps.clock());
-  const campaign = await withOddPrices(deps, null, added, confirmed);
-  if (!(await deps.campaigns.create(campaign, by))) throw await campaignConflict(deps, campaign.id);
-  return showCampaign(deps, campaign, true);
+  return writesOf(deps).create(deps, { form_id, confirmed }, input, by);
 }
 
-/**
- * Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict`
- * with it as it is now.
- */
-export async function updateCampaign(
+/** Replaces what staff can edit; houses that the call does not name stay as they are. */
+export function updateCampaign(
   deps: OfferDeps,
   { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
   by: string,
 ): Promise<StaffCampaign> {
-  const before = await getCampaign(deps, id);
-  if (before.version !== version) throw await campaignConflict(deps, id);
-  const input = {
+  const inputOf = ({ caravans }: Campaign) => ({
     ...form,
-    caravan_ids: caravan_ids ?? Object.keys(before.caravans),
-    caravan_discounts: caravan_discounts ?? (caravan_ids ? {} : before.caravans),
-  };
-  await checkHouses(deps, input, before);
-  await checkBanner(deps, input, before);
-  const changed = changedCampaign(before, input, deps.clock());
-  const campaign = await withOddPrices(deps, before, changed, confirmed);
-  if (!(await deps.campaigns.replace(campaign, version, by)))
-    throw await campaignConflict(deps, id);
-  return showCampaign(deps, campaign, true);
+    caravan_ids: caravan_ids ?? Object.keys(caravans),
+    caravan_discounts: caravan_discounts ?? (caravan_ids ? {} : caravans),
+  });
+  return writesOf(deps).update(deps, { id, version, confirmed }, inputOf, by);
 }
 
 interface CampaignQuery {
@@ -178,13 +147,11 @@ interface CampaignQuery {
  * one.
  */
 export async function listCampaigns(
-  deps: Pick<OfferDeps, 'campaigns' | 'houses'>,
+  deps: OfferDeps,
   { campaign_id, include_caravans }: CampaignQuery,
 ): Promise<StaffCampaign[]> {
-  const campaigns =
-    campaign_id === undefined
-      ? (await deps.campaigns.all()).filter(({ deleted_at }) => deleted_at === null)
-      : [await getCampaign(deps, campaign_id)];
+  const { all, get } = writesOf(deps);
+  const campaigns = campaign_id === undefined ? await all() : [await get(campaign_id)];
   const houses = await deps.houses(campaigns.flatMap(({ caravans }) => Object.keys(caravans)));
   return campaigns.map((campaign) => staffCampaign(campaign, houses, include_caravans === 'true'));
 }
@@ -194,34 +161,19 @@ export async function listCampaigns(
  * Rejects with `conflict` when a version is given and is not the last.
  */
 export async function switchBanner(
-  deps: Pick<OfferDeps, 'campaigns' | 'houses' | 'clock'>,
+  deps: OfferDeps,
   { id, is_banner_active, version }: BannerSwitch,
   by: string,
 ): Promise<StaffCampaign> {
-  const { campaigns, clock } = deps;
   const switched = (before: Campaign) =>
     before.is_banner_active === is_banner_active
       ? before
-      : switchedBanner(before, is_banner_active, clock());
-  let campaign: Campaign | null;
-  if (version === undefined) campaign = await rewriteOffer(campaigns, id, switched, by);
-  else {
-    const before = await getCampaign(deps, id);
-    if (before.version !== version) throw await campaignConflict(deps, id);
-    campaign = switched(before);
-    if (campaign !== before && !(await campaigns.replace(campaign, version, by)))
-      throw await campaignConflict(deps, id);
-  }
-  if (!campaign) throw noCampaign();
+      : switchedBanner(before, is_banner_active, deps.clock());
+  const campaign = await writesOf(deps).rewrite({ id, version }, switched, by);
   return showCampaign(deps, campaign, false);
 }
 
 /** Ends and deletes a campaign, whatever its version; rejects with `not_found`. */
-export async function deleteCampaign(
-  { campaigns, clock }: Pick<OfferDeps, 'campaigns' | 'clock'>,
-  id: string,
-  by: string,
-): Promise<void> {
-  if (!(await rewriteOffer(campaigns, id, (before) => deletedCampaign(before, clock()), by)))
-    throw noCampaign();
+export async function deleteCampaign(deps: OfferDeps, id: string, by: string): Promise<void> {
+  await writesOf(deps).remove(id, deps.clock(), by);
 }

@@ -13,7 +13,7 @@ import {
 } from '#domain/offers/odd-prices.ts';
 import { nextVersion } from '#domain/stored-entity.ts';
 import { type OfferStore, rewriteOffer } from '../../store/offers.ts';
-import type { OfferDeps } from './discounts.ts';
+import type { OfferDeps } from './offer-writes.ts';
 
 /**
  * The campaign or discount with the odd prices that staff confirmed; rejects with

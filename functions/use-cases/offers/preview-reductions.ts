@@ -28,7 +28,7 @@ import { type Period, periodsOverlap } from '#domain/time.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import { refuseStrayDiscounts } from './campaigns.ts';
-import type { OfferDeps } from './discounts.ts';
+import type { OfferDeps } from './offer-writes.ts';
 
 type PreviewDeps = Pick<OfferDeps, 'campaigns' | 'discounts' | 'housePrices' | 'clock' | 'newId'>;
 

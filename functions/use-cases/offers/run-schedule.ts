@@ -14,6 +14,7 @@ import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
 import { numberHouses } from '../houses/number-houses.ts';
 import { releaseReservations } from '../houses/save-caravan.ts';
+import type { KeptContacts } from '../requests/keep-contacts.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /**
@@ -126,14 +127,17 @@ async function purge(
 }
 
 /**
- * The parts of the schedule that need every house: they write past prices, give missing numbers,
- * end discounts of houses that are gone, and purge. While a house can't be read, nothing that it may need is removed.
+ * The parts of the schedule that need every house: they write past prices, answer the requests of
+ * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house can't be read, nothing that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
   await attempt('houses', async () => {
     const listed = new Map((await deps.caravans.all()).map((house) => [house.id, house]));
     await attempt('history', () => remember(work, listed));
+    await attempt('buyers', async () => {
+      work.report.buyers_answered = await deps.answerBuyers([...listed.values()]);
+    });
     await attempt('numbers', () => giveNumbers(work, [...listed.values()]));
     const houses = await namedHouses(work, listed);
     await attempt('orphans', () => endOrphans(work, houses));
@@ -190,23 +194,20 @@ async function refresh(deps: ScheduleDeps, report: ScheduleReport): Promise<void
   }
 }
 
-async function sendMails(
-  { sweepMails }: ScheduleDeps,
-  early: boolean,
-  report: ScheduleReport,
-): Promise<void> {
-  const { sent, failed, broken } = await sweepMails(early);
-  report.mails_sent = sent;
-  report.mails_failed = failed;
+function countMails({ sent, failed, broken }: SweepReport, report: ScheduleReport): void {
+  report.mails_sent += sent;
+  report.mails_failed += failed;
   if (broken.length > 0) throw broken[0];
 }
 
 /**
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
- * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
- * also asks the bank for its schemes, writes past prices into their houses, gives houses the numbers
- * that they lack, ends discounts of houses that are gone, deletes offers that no price needs any more, corrects what visitors read,
- * and keys the hashes of addresses in records of earlier releases.
+ * whose reservation is over, removes what belongs to no request, and tells the CDN of publications
+ * that it was too busy for. A full run also asks the bank for its schemes, writes past prices into
+ * their houses, gives houses the numbers that they lack, ends discounts of houses that are gone,
+ * deletes offers that no price needs any more, answers the requests of whoever bought a house where
+ * no browser did, corrects what visitors read, and keys the hashes of addresses in records of
+ * earlier releases.
  *
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
  * a part, and when a price changed by the clock since. To be cheap, other runs read little more
@@ -243,8 +244,12 @@ export async function runSchedule(
     schemes_asked: false,
     formats_forgotten: 0,
     addresses_keyed: 0,
+    buyers_answered: 0,
+    contacts_given: 0,
+    contacts_swept: 0,
     mails_sent: 0,
     mails_failed: 0,
+    rows_removed: 0,
   };
   const failures: ScheduleFailure[] = [];
   async function attempt(part: string, work: () => Promise<void>): Promise<void> {
@@ -255,11 +260,15 @@ export async function runSchedule(
     }
   }
 
-  await attempt('mails', () => sendMails(deps, everything, report));
+  await attempt('replies', async () => countMails(await deps.sweepReplies(everything), report));
+  await attempt('mails', async () => countMails(await deps.sweepMails(everything), report));
   await attempt('withheld prices', async () => {
     const outcome = await deps.tellWithheld(everything);
     if (outcome === 'sent') report.mails_sent += 1;
     if (outcome === 'failed') report.mails_failed += 1;
+  });
+  await attempt('rows of requests', async () => {
+    report.rows_removed = await deps.sweepRequests(full);
   });
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
@@ -276,6 +285,13 @@ export async function runSchedule(
     });
     await attempt('addresses', async () => {
       report.addresses_keyed = await deps.keyAddresses();
+    });
+    await attempt('contacts', async () => {
+      const { given, swept, left } = await deps.keepContacts();
+      report.contacts_given = given;
+      report.contacts_swept = swept;
+      // The next run, a minute later, goes on.
+      report.lost += left;
     });
     // A silent bank is asked again by the next full run, an hour later; no other part is repeated
     // for it.
@@ -309,10 +325,21 @@ export interface ScheduleDeps {
   forgetFormats(): Promise<number>;
   /** Keys hashes of addresses that an earlier release stored without a key; answers how many. */
   keyAddresses(): Promise<number>;
+  /** Answers the requests of whoever bought or reserved one of these houses lately; how many. */
+  answerBuyers(houses: readonly Caravan[]): Promise<number>;
+  /** Gives requests the contact rows that they lack, and removes those of no request. */
+  keepContacts(): Promise<KeptContacts>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
+  /** Sends the replies of staff that are due; with `early` also those that failed a moment ago. */
+  sweepReplies(early: boolean): Promise<SweepReport>;
   /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
   sweepMails(early: boolean): Promise<SweepReport>;
+  /**
+   * Removes entries of logs whose request is gone, in a full run also pointers to steps that no
+   * request has; answers how many.
+   */
+  sweepRequests(full: boolean): Promise<number>;
   /** Sends the mail about prices that are withheld, where one is due. */
   tellWithheld(early: boolean): Promise<'sent' | 'failed' | null>;
   clock: () => Date;
@@ -352,7 +379,15 @@ export interface ScheduleReport {
   formats_forgotten: number;
   /** Records of personal data whose hash of an address was keyed. */
   addresses_keyed: number;
+  /** Requests answered because their person bought a house, where the browser had not done it. */
+  buyers_answered: number;
+  /** Contact rows that requests were given which lacked them. */
+  contacts_given: number;
+  /** Contact rows that were removed: no request has that contact. */
+  contacts_swept: number;
   mails_sent: number;
   /** Mails that SES did not take: a later run tries them again. */
   mails_failed: number;
+  /** Rows beside requests that belonged to none: what functions that stopped left behind. */
+  rows_removed: number;
 }

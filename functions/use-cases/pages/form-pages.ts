@@ -16,7 +16,7 @@ import {
   renderRefusedEnquiry,
   renderRefusedLoan,
 } from '#site/server/render-refused-form.ts';
-import { findById, type ListedHouse, makes } from '../../catalogue/catalogue.ts';
+import { findById, hasOffers, type ListedHouse, makes } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { keptSchemes } from '../requests/financing-schemes.ts';
@@ -51,7 +51,13 @@ export function createFormPages({ loadShowroom, cache, origin, clock }: FormPage
     const hours = showroom ? showroom.settings('hours') : settingsOf('hours', undefined);
     const makesOnSale = showroom ? makes(showroom.catalogue) : [];
     return {
-      page: { origin, now, makes: makesOnSale, hours: openingLines(hours) },
+      page: {
+        origin,
+        now,
+        makes: makesOnSale,
+        hours: openingLines(hours),
+        hasOffers: showroom !== null && hasOffers(showroom.catalogue),
+      },
       isRead: showroom !== null,
       listed: (showroom && houseId && findById(showroom.catalogue, houseId)) || null,
     };

@@ -4,7 +4,15 @@ import type { createScheduleState } from '../../store/schedule-state.ts';
 
 interface StreamDeps extends PublishDeps {
   claim: ReturnType<typeof createScheduleState>['claim'];
+  /** Resolves after so many ms. */
+  pause(ms: number): Promise<unknown>;
 }
+
+/**
+ * So many writes at once are an import, or the like, with more to come: what arrives within the ms
+ * is published together, not a hundred rows at a time.
+ */
+const many = { writes: 100, wait: 5000 };
 
 /**
  * Publishes the table's stream, batch by batch; made once per process. Answers how many items a
@@ -24,6 +32,8 @@ export function createStreamPublisher(deps: StreamDeps) {
     // catalogue missed changes.
     if (!claimed) await deps.claim();
     claimed = true;
-    return { items, changed: await publishChanges(deps, changes) };
+    const changed = await publishChanges(deps, changes);
+    if (items >= many.writes) await deps.pause(many.wait);
+    return { items, changed };
   };
 }

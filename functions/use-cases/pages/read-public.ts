@@ -9,6 +9,7 @@ import {
   featured,
   findById,
   findBySlugPrefix,
+  hasOffers,
   makes,
   similar,
   unsoldFirst,
@@ -40,6 +41,10 @@ export function createPublicReads(
     },
     async listMakes() {
       return { items: makes((await open()).catalogue) };
+    },
+    /** Whether the listing's offers are worth a link. */
+    async hasOffers() {
+      return hasOffers((await open()).catalogue);
     },
     async openingHours() {
       return openingLines((await open()).settings('hours'));

@@ -1,68 +1,188 @@
+import { DomainError } from '#domain/errors.ts';
+import { type Holder, isSameHolder } from '#domain/records/money.ts';
+import type { PersonKey } from '#domain/records/person.ts';
 import {
+  countsOf,
   emailHint,
+  type LeftOpen,
   type ListExport,
   type PersonalData,
+  type PersonalDataInput,
   type PersonalDataRecord,
+  phoneHint,
 } from '#domain/records/personal-data.ts';
-import type { Enquiry } from '#domain/requests/enquiry.ts';
-import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { addressOf, type Contact, kindOfContact } from '#domain/requests/contact.ts';
+import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
+import { outlineOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
+import { type Contacts, datesOf } from '../../store/contacts.ts';
+import type { MoneyStore } from '../../store/money.ts';
 import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';
-import type { RequestStore } from '../../store/requests.ts';
-import { type RequestDeps, staffEnquiry, staffLoanRequest } from '../requests/staff-requests.ts';
+import {
+  nameText,
+  type RequestName,
+  type RequestPartition,
+} from '../../store/request-partition.ts';
+import type { RequestStores } from '../../store/request-stores.ts';
+import { emptyPartition, waitsSince } from '../requests/keep-contacts.ts';
+import { staffCall, staffEnquiry, staffLoanRequest } from '../requests/staff-requests.ts';
+import {
+  contactsOfKey,
+  dealsOf,
+  type FoundRequests,
+  type FoundRow,
+  findRequests,
+  openRequestsOf,
+  type PeopleDeps,
+  type SoldHouse,
+} from './people.ts';
 
-type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
+interface PersonalDataDeps extends Omit<PeopleDeps, 'contacts' | 'money'> {
+  money: Pick<MoneyStore, 'open' | 'payments'>;
+  requests: RequestStores;
+  partition: Pick<RequestPartition, 'entries' | 'empty'>;
+  contacts: Pick<Contacts, 'of' | 'listed' | 'add' | 'remove'>;
   records: Pick<PersonalDataRecords, 'write'>;
   recipients: Pick<Recipients, 'forget'>;
-  addressHash: Pick<AddressHash, 'ofAddress'>;
-};
+  addressHash: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
+  newId: () => string;
+}
 
 async function newRecord(
   { clock, newId, addressHash }: Pick<PersonalDataDeps, 'clock' | 'newId' | 'addressHash'>,
-  email: string,
+  key: PersonKey,
   by: string,
-): Promise<Pick<PersonalDataRecord, 'id' | 'at' | 'by' | 'email_hash' | 'email_hint'>> {
-  const email_hash = await addressHash.ofAddress(email);
-  return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
+): Promise<Omit<PersonalDataRecord, 'action' | 'completed' | keyof ReturnType<typeof countsOf>>> {
+  const { email = '', phone = '' } = key;
+  return {
+    id: newId(),
+    at: clock().toISOString(),
+    by,
+    email_hash: email === '' ? '' : await addressHash.ofAddress(email),
+    email_hint: email === '' ? phoneHint(phone) : emailHint(email),
+    contact_hashes: await tenAtOnce(contactsOfKey(key), addressHash.ofContact),
+    kept: [],
+    others: [],
+  };
 }
 
 /**
- * All requests of an address, newest first. Fails rather than leave out one that it cannot read.
+ * Everything with this telephone or address, also what has no contact row yet, and what shares
+ * another contact with it.
  */
-async function allOf<T extends Enquiry | LoanRequest>(
-  store: RequestStore<T>,
-  email: string,
-): Promise<T[]> {
-  const found = await tenAtOnce(await store.idsOf(email), (id) => store.get(id));
+async function allOf(deps: PersonalDataDeps, key: PersonKey): Promise<FoundRequests> {
+  const asked = contactsOfKey(key);
+  const listed = await deps.contacts.listed();
+  return findRequests(
+    deps,
+    asked,
+    listed.filter(({ contacts }) => contacts.some((contact) => asked.includes(contact))),
+  );
+}
+
+/**
+ * The requests that staff ticked. One that is gone already is left out; rejects with `invalid` for
+ * one of somebody else.
+ */
+async function tickedOf(
+  { reader }: Pick<PersonalDataDeps, 'reader'>,
+  found: readonly FoundRow[],
+  only: readonly RequestName[],
+): Promise<FoundRow[]> {
+  const ticked = new Set(only.map(nameText));
+  const known = new Set(found.map(nameText));
+  const foreign = only.filter((one) => !known.has(nameText(one)));
+  if ((await reader.many(foreign)).size > 0)
+    throw new DomainError('invalid', 'A request that was ticked is not of this person', {
+      fields: { only: 'invalid' },
+    });
+  return found.filter((one) => ticked.has(nameText(one)));
+}
+
+const isDirect = ({ direct }: FoundRow) => direct;
+const nameOf = ({ kind, id }: RequestName): RequestName => ({ kind, id });
+
+/** The requests of one kind, newest first. Fails rather than leave out one that it cannot read. */
+async function readAll<Kind extends RequestKind>(
+  { requests }: PersonalDataDeps,
+  kind: Kind,
+  names: readonly RequestName[],
+): Promise<RequestOfKind[Kind][]> {
+  const ids = names.filter((one) => one.kind === kind).map(({ id }) => id);
+  const found = await tenAtOnce(ids, (id) => requests[kind].get(id));
   return found
-    .filter((one) => one !== null)
+    .flatMap((one) => one ?? [])
     .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
-/** Everything stored about an address. The export is recorded before it is answered. */
+/**
+ * What was paid for one of these requests, by its id. All houses are asked: one whose reservation
+ * ended names nobody any more. Of houses that are gone, those that a request is about or that have
+ * money.
+ */
+async function paymentsOf(
+  { money }: Pick<PersonalDataDeps, 'money'>,
+  chosen: readonly FoundRow[],
+  known: readonly SoldHouse[],
+): Promise<PersonalData['payments']> {
+  const isTheirs = ({ holder }: { holder: Holder }) =>
+    chosen.some((one) => isSameHolder(one, holder));
+  const houses = new Set([
+    ...known.map(({ id }) => id),
+    ...chosen.flatMap(({ item }) => outlineOf(item).houses.map(({ id }) => id)),
+    ...(await money.open())
+      .filter(({ account }) => account.balances.some(isTheirs))
+      .map(({ caravan_id }) => caravan_id),
+  ]);
+  const paid = await tenAtOnce([...houses], async (caravan_id) =>
+    (await money.payments(caravan_id)).map((payment) => ({ ...payment, caravan_id })),
+  );
+  return paid.flat().filter(isTheirs);
+}
+
+/**
+ * Everything stored about a person: what has the telephone or the address, or what staff ticked.
+ * The export is recorded before it is answered.
+ */
 export async function exportPersonalData(
   deps: PersonalDataDeps,
-  email: string,
+  { only, ...key }: PersonalDataInput,
   by: string,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
-  const [enquiries, loans] = await Promise.all([
-    allOf(deps.enquiries, email),
-    allOf(deps.loans, email),
+  const { requests: found } = await allOf(deps, key);
+  const chosen = only ? await tickedOf(deps, found, only) : found.filter(isDirect);
+  const [enquiries, loans, calls] = await Promise.all([
+    readAll(deps, 'enquiry', chosen),
+    readAll(deps, 'loan', chosen),
+    readAll(deps, 'call', chosen),
   ]);
+  const told = chosen.map(nameOf);
+  const logs = await tenAtOnce(told, async (of) => ({
+    ...of,
+    entries: (await deps.partition.entries(of)).sort((one, other) => (one.at < other.at ? -1 : 1)),
+  }));
   const record: PersonalDataRecord = {
-    ...(await newRecord(deps, email, by)),
+    ...(await newRecord(deps, key, by)),
     action: 'export',
     completed: true,
     enquiries: enquiries.length,
     loan_requests: loans.length,
+    calls: calls.length,
   };
   await deps.records.write(record);
+  const houses = [...(await deps.houses())];
+  const deals = dealsOf(new Set(told.map(({ id }) => id)), houses);
   const personal_data = {
-    email,
+    email: key.email ?? '',
+    phone: key.phone ?? '',
     exported_at: record.at,
     enquiries: enquiries.map(staffEnquiry),
     loan_requests: loans.map(staffLoanRequest),
+    calls: calls.map(staffCall),
+    logs: logs.filter(({ entries }) => entries.length > 0),
+    payments: await paymentsOf(deps, chosen, houses),
+    ...deals,
   };
   return { personal_data, record };
 }
@@ -73,13 +193,11 @@ export async function recordListExport(
   counts: ListExport,
   by: string,
 ): Promise<PersonalDataRecord> {
-  const nobody = { email_hash: '', email_hint: '' };
-  const at = clock().toISOString();
   const record: PersonalDataRecord = {
     id: newId(),
-    at,
+    at: clock().toISOString(),
     by,
-    ...nobody,
+    ...{ email_hash: '', email_hint: '', contact_hashes: [], kept: [], others: [] },
     action: 'export',
     completed: true,
     ...counts,
@@ -88,36 +206,122 @@ export async function recordListExport(
   return record;
 }
 
+/** What of a person is to be erased, and what stays. */
+interface ErasurePlan {
+  /** Requests under other contacts first: those that were asked for lead to them. */
+  chosen: FoundRow[];
+  kept: RequestName[];
+  open: LeftOpen;
+  dead: FoundRequests['dead'];
+}
+
+async function planErasure(
+  deps: PersonalDataDeps,
+  { only, ...key }: PersonalDataInput,
+): Promise<ErasurePlan> {
+  const [{ requests: found, dead }, houses, accounts] = await Promise.all([
+    allOf(deps, key),
+    deps.houses(),
+    deps.money.open(),
+  ]);
+  const direct = found.filter(isDirect);
+  const reasons = openRequestsOf(found, houses, accounts);
+  const ticked = only
+    ? await tickedOf(deps, found, only)
+    : direct.filter((one) => !reasons.has(nameText(one)));
+  const chosen = [...ticked.filter((one) => !one.direct), ...ticked.filter(isDirect)];
+  const kept = direct.filter((one) => !chosen.includes(one)).map(nameOf);
+  const open = kept.flatMap((one) => {
+    const reason = reasons.get(nameText(one));
+    return reason ? [{ ...one, ...reason }] : [];
+  });
+  return { chosen, kept, open, dead };
+}
+
 /**
- * Deletes everything stored about an address, whatever state it is in. The record is written first
- * and completed at the end: an erasure that breaks off stays visible and can be done again, which
- * deletes the rest.
+ * Deletes one request: first it gets the contact rows that it may lack, by which an erasure that
+ * breaks off finds it again; then go the request, and the rest. False where the request was gone.
+ */
+async function eraseOne(
+  deps: PersonalDataDeps,
+  { kind, id, contacts, item }: FoundRow,
+  asked: readonly Contact[],
+): Promise<boolean> {
+  for (const contact of contacts)
+    await deps.contacts.add({ kind, id, contacts, ...datesOf(item, deps.clock()) }, contact);
+  const removed = await deps.requests[kind].remove(id);
+  await eraseRest(deps, { kind, id, contacts }, asked);
+  return removed;
+}
+
+/**
+ * The rest of a request that is gone: what lies beside it, which letters went to its address, and
+ * its contact rows, those that were asked for last.
+ */
+async function eraseRest(
+  { partition, contacts: rows, recipients, clock }: PersonalDataDeps,
+  { contacts, ...of }: RequestName & { contacts: readonly Contact[] },
+  asked: readonly Contact[],
+): Promise<void> {
+  const until = clock().toISOString();
+  await emptyPartition(partition, of);
+  for (const contact of contacts)
+    if (kindOfContact(contact) === 'email') await recipients.forget(addressOf(contact));
+  const askedLast = [...contacts].sort(
+    (one, other) => Number(asked.includes(one)) - Number(asked.includes(other)),
+  );
+  for (const contact of askedLast) await rows.remove({ ...of, contact }, until);
+}
+
+/** Removes what rows lead to that lead to no request any more. */
+async function eraseDead(
+  deps: PersonalDataDeps,
+  dead: FoundRequests['dead'],
+  asked: readonly Contact[],
+): Promise<void> {
+  const before = waitsSince(deps.clock());
+  await tenAtOnce(
+    // Of a row that is younger the request may be on its way.
+    dead.filter(({ at }) => at < before),
+    async ({ kind, id, contact, others, gone, at }) => {
+      if (gone) await eraseRest(deps, { kind, id, contacts: [contact, ...others] }, asked);
+      else if (asked.includes(contact)) await deps.contacts.remove({ kind, id, contact }, at);
+    },
+  );
+}
+
+/**
+ * Deletes what is stored about a person: what has the telephone or the address and is not open, or
+ * what staff ticked. The record is written first and completed at the end: an erasure that breaks
+ * off stays visible and can be done again, which deletes the rest, also where the requests are gone
+ * already.
  */
 export async function erasePersonalData(
   deps: PersonalDataDeps,
-  email: string,
+  input: PersonalDataInput,
   by: string,
-): Promise<PersonalDataRecord> {
-  const { enquiries, loans, records } = deps;
-  const [enquiryIds, loanIds] = await Promise.all([enquiries.idsOf(email), loans.idsOf(email)]);
+): Promise<{ record: PersonalDataRecord; open: LeftOpen }> {
+  const { only: _, ...key } = input;
+  const asked = contactsOfKey(key);
+  const { chosen, kept, open, dead } = await planErasure(deps, input);
   const begun: PersonalDataRecord = {
-    ...(await newRecord(deps, email, by)),
+    ...(await newRecord(deps, key, by)),
     action: 'erase',
     completed: false,
-    enquiries: enquiryIds.length,
-    loan_requests: loanIds.length,
+    ...countsOf(chosen),
+    kept,
+    // A backup may have a call of before staff entered its telephone, by which no hash finds it.
+    others: chosen.filter((one) => !one.direct || one.kind === 'call').map(nameOf),
   };
-  await records.write(begun);
-  const gone = await tenAtOnce(enquiryIds, (id) => enquiries.remove(id));
-  const goneLoans = await tenAtOnce(loanIds, (id) => loans.remove(id));
-  await deps.recipients.forget(email);
-  const count = (removed: boolean[]) => removed.filter(Boolean).length;
-  const record = {
-    ...begun,
-    completed: true,
-    enquiries: count(gone),
-    loan_requests: count(goneLoans),
-  };
-  await records.write(record);
-  return record;
+  await deps.records.write(begun);
+  const erased: RequestName[] = [];
+  for (const group of [chosen.filter((one) => !one.direct), chosen.filter(isDirect)])
+    await tenAtOnce(group, async (one) => {
+      if (await eraseOne(deps, one, asked)) erased.push(one);
+    });
+  await eraseDead(deps, dead, asked);
+  if (key.email) await deps.recipients.forget(key.email);
+  const record = { ...begun, completed: true, ...countsOf(erased) };
+  await deps.records.write(record);
+  return { record, open };
 }

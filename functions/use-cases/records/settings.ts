@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsAnswer } from '#domain/api/settings-routes.ts';
 import {
+  type Settings,
   type SettingsTopic,
   type StoredSettings,
   schemaOfTopic,
   settingsOf,
   settingsTopicNames,
 } from '#domain/dealer/settings.ts';
+import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import { conflict, DomainError } from '#domain/errors.ts';
 import { nextVersion } from '#domain/stored-entity.ts';
 import { fieldErrors } from '../../platform/api.ts';
@@ -17,9 +19,13 @@ interface SettingsDeps {
   clock: () => Date;
 }
 
+/** What staff find of a topic before they set it, where that is more than its standard. */
+const firstValues: Partial<Settings> = { templates: { templates: [...standardTemplates] } };
+
 function answerOf(topic: SettingsTopic, stored: StoredSettings | null): SettingsAnswer {
   const { version = 0, updated_at = null } = stored ?? {};
-  return { ...settingsOf(topic, stored?.value), topic, version, updated_at };
+  const first = stored ? undefined : firstValues[topic];
+  return { ...(first ?? settingsOf(topic, stored?.value)), topic, version, updated_at };
 }
 
 /** Every topic as it holds now. */

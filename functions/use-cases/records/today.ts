@@ -1,22 +1,44 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
-import { type RequestFact, type Today, todayOf } from '#domain/records/today.ts';
+import { bankOffer } from '#domain/records/bank-offer.ts';
+import type { WaitingMoney } from '#domain/records/money.ts';
+import {
+  housesOfIssue,
+  type RequestFact,
+  type StockIssue,
+  type Today,
+  type TodaySource,
+  todayOf,
+} from '#domain/records/today.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
+import { houseIdsOf, type KindedRequest } from '#domain/requests/kinded-request.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { dayBounds } from '#domain/requests/next-step.ts';
+import { type AnyRequest, requestKinds } from '#domain/requests/request-kinds.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
+import type { MoneyStore } from '../../store/money.ts';
 import type { OfferStore } from '../../store/offers.ts';
-import type { EnquiryStore, LoanStore, RequestWork } from '../../store/requests.ts';
+import { nameText, type RequestPartition } from '../../store/request-partition.ts';
+import type { RequestReader } from '../../store/request-reader.ts';
+import { type RequestStores, readRequest } from '../../store/request-stores.ts';
+import type { RequestWork } from '../../store/requests.ts';
 import type { SettingsStore } from '../../store/settings.ts';
+import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {
   caravans: Pick<CaravanStore, 'all' | 'find'>;
   campaigns: Pick<OfferStore<Campaign>, 'all'>;
   discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;
-  enquiries: Pick<EnquiryStore, 'page' | 'waiting' | 'facts'>;
-  loans: Pick<LoanStore, 'page' | 'waiting' | 'facts'>;
+  requests: RequestStores;
+  partition: Pick<RequestPartition, 'due'>;
+  reader: Pick<RequestReader, 'many'>;
   work: Pick<RequestWork, 'countNew'>;
   auditLog: Pick<AuditLog, 'since'>;
   settings: Pick<SettingsStore, 'value'>;
+  money: MoneyStore;
   clock: () => Date;
 }
 
@@ -29,17 +51,21 @@ const keptFor = 3_600_000;
 const logDelay = 600_000;
 
 /**
- * Latest enquiries, and latest loan requests, that are searched for the bank's answers and for
+ * Latest requests of each kind that are read: they are searched for the bank's answers and for
  * mails that bounced.
  */
 const latest = 60;
+/** Before every moment that is written as ISO. */
+const ever = '0';
+/** Next steps of earlier days, and of this day, of which Today reads the requests. */
+const mostDue = { earlier: 30, today: 70 };
 
 interface Memory {
   /** When it was read, ms. */
   at: number;
   houses: Map<string, Caravan>;
-  /** Requests by kind and id. */
-  facts: Map<string, RequestFact>;
+  /** Requests by kind and id, with the bank's last word. */
+  facts: Map<string, RequestFact & { bank: BankStatus | null }>;
   /** Ids of the audit log's entries that were taken up. */
   followed: Set<string>;
 }
@@ -48,14 +74,15 @@ interface Memory {
  * Works out Today. The houses stay in memory, and so do the dates of requests: a call reads which
  * houses the audit log names since the last one, what waits, and the latest requests.
  */
-export function createToday(deps: TodayDeps): () => Promise<Today> {
+export function createToday(deps: TodayDeps) {
   let kept: Memory | null = null;
+  /** Ids of payments that were made of deposits. */
+  const deposits = new Set<string>();
 
   async function load(now: Date): Promise<Memory> {
-    const [houses, enquiries, loans] = await Promise.all([
+    const [houses, facts] = await Promise.all([
       deps.caravans.all(),
-      deps.enquiries.facts(),
-      deps.loans.facts(),
+      Promise.all(requestKinds.map((kind) => deps.requests[kind].facts())),
     ]);
     const memory: Memory = {
       at: now.getTime(),
@@ -63,18 +90,64 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
       facts: new Map(),
       followed: new Set(),
     };
-    remember(memory, 'enquiry', enquiries);
-    remember(memory, 'loan', loans);
+    requestKinds.forEach((kind, index) => {
+      remember(memory, kind, facts[index] ?? []);
+    });
     return memory;
   }
 
   function remember(
     { facts }: Memory,
     kind: RequestFact['kind'],
-    requests: readonly Omit<RequestFact, 'kind'>[],
+    requests: readonly {
+      id: string;
+      caravan_ids: readonly string[];
+      created_at: string;
+      bank_status: BankStatus | null;
+    }[],
   ): void {
-    for (const { id, caravan_id, created_at } of requests)
-      facts.set(`${kind} ${id}`, { kind, id, caravan_id, created_at });
+    for (const { id, caravan_ids, created_at, bank_status } of requests) {
+      const at = Date.parse(created_at);
+      facts.set(`${kind} ${id}`, { kind, id, caravan_ids, at, bank: bank_status });
+    }
+  }
+
+  /**
+   * The requests whose next step is due by the end of this day. A pointer that its request does not
+   * have any more is skipped.
+   */
+  async function due(now: Date): Promise<KindedRequest[]> {
+    const [begins, ends] = dayBounds(now);
+    const [earlier, ofToday] = await Promise.all([
+      deps.partition.due({ from: ever, until: begins }, { most: mostDue.earlier, side: 'last' }),
+      deps.partition.due({ from: begins, until: ends }, { most: mostDue.today, side: 'first' }),
+    ]);
+    const pointers = [...earlier, ...ofToday];
+    const rows = await deps.reader.many(pointers);
+    return pointers.flatMap((pointer) => {
+      const row = rows.get(nameText(pointer));
+      const one = row ? readRequest(deps.requests, pointer.kind, row) : null;
+      return one?.request.next_step?.at === pointer.at ? [one] : [];
+    });
+  }
+
+  /** Older loan requests by which a house is to be reserved or sold: there are few. */
+  async function toSettle(
+    { facts, houses }: Memory,
+    read: readonly LoanRequest[],
+  ): Promise<LoanRequest[]> {
+    const known = new Set(read.map(({ id }) => id));
+    const isOpen = (id: string, status: BankStatus) => {
+      const house = houses.get(id);
+      const loan = { status: 'processed', history: [], bank: { status, status_at: null } } as const;
+      return house && bankOffer(loan, house) !== null;
+    };
+    const names = [...facts.values()].filter(
+      ({ id, bank, caravan_ids }) =>
+        bank !== null && !known.has(id) && caravan_ids.some((house) => isOpen(house, bank)),
+    );
+    const rows = await deps.reader.many(names);
+    return [...rows.values()].flatMap((row) => deps.requests.loan.read(row) ?? []);
   }
 
   /** Reads again the houses that changed lately. */
@@ -94,48 +167,101 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
     for (const { id } of fresh) memory.followed.add(id);
   }
 
-  return async () => {
-    const now = deps.clock();
+  /**
+   * Money that waits for staff. Before, deposits that reservations have stored become payments: they
+   * go with the reservation.
+   */
+  async function money({ houses }: Memory): Promise<WaitingMoney[]> {
+    const stored = [...houses.values()].flatMap((house) => depositOf(house) ?? []);
+    await tenAtOnce(
+      stored.filter(({ payment_id }) => !deposits.has(payment_id)),
+      async (deposit) => {
+        await keepDeposit(deps, deposit);
+        deposits.add(deposit.payment_id);
+      },
+    );
+    return waitingMoney(deps, houses);
+  }
+
+  async function remembered(now: Date): Promise<Memory> {
     const age = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.at;
     // If `kept` was read in the future, the clock was set back since: everything is read again.
-    const memory = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
-    kept = memory;
-    const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans, made] =
-      await Promise.all([
+    kept = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
+    return kept;
+  }
+
+  async function read(now: Date): Promise<TodaySource> {
+    const memory = await remembered(now);
+    const { enquiry, loan, call } = deps.requests;
+    const [
+      [campaigns, discounts, counts, made],
+      [enquiries, loans, calls, waitingEnquiries, waitingLoans, dueRequests],
+    ] = await Promise.all([
+      Promise.all([
         deps.campaigns.all(),
         deps.discounts.all(),
         deps.work.countNew(),
-        deps.enquiries.page(undefined, latest),
-        deps.loans.page(undefined, latest),
-        deps.enquiries.waiting(),
-        deps.loans.waiting(),
         deps.settings.value('makers'),
-        follow(memory, now),
-      ]);
+      ]),
+      Promise.all([
+        enquiry.page(undefined, latest),
+        loan.page(undefined, latest),
+        call.page(undefined, latest),
+        enquiry.waiting(),
+        loan.waiting(),
+        due(now),
+      ]),
+      follow(memory, now),
+    ]);
     // Where even the oldest request of the page is new, more came than one page holds: the next
     // call reads all of them.
     const goesOn = (
       kind: RequestFact['kind'],
       { items, next }: { items: readonly { id: string }[]; next: unknown },
     ) => next !== null && !memory.facts.has(`${kind} ${items.at(-1)?.id}`);
-    if (goesOn('enquiry', enquiries) || goesOn('loan', loans)) kept = null;
-    remember(memory, 'enquiry', enquiries.items);
-    remember(memory, 'loan', loans.items);
+    if (goesOn('enquiry', enquiries) || goesOn('loan', loans) || goesOn('call', calls)) kept = null;
+    const withHouses = <T extends AnyRequest>(requests: readonly T[]) =>
+      requests.map((one) => ({
+        ...one,
+        caravan_ids: houseIdsOf(one),
+        bank_status: 'bank' in one ? (one.bank?.status ?? null) : null,
+      }));
+    remember(memory, 'enquiry', withHouses(enquiries.items));
+    remember(memory, 'loan', withHouses(loans.items));
+    remember(memory, 'call', withHouses(calls.items));
     const once = <T extends { id: string }>(...lists: (readonly T[])[]) => [
       ...new Map(lists.flat().map((one) => [one.id, one])).values(),
     ];
-    return todayOf(
-      {
-        houses: [...memory.houses.values()],
-        campaigns,
-        discounts,
-        facts: [...memory.facts.values()],
-        enquiries: once(enquiries.items, waitingEnquiries),
-        loans: once(loans.items, waitingLoans),
-        counts,
-        makers: made.makers,
-      },
-      now,
-    );
+    return {
+      houses: [...memory.houses.values()],
+      campaigns,
+      discounts,
+      facts: [...memory.facts.values()],
+      enquiries: once(enquiries.items, waitingEnquiries),
+      loans: once(loans.items, waitingLoans, await toSettle(memory, loans.items)),
+      due: dueRequests,
+      counts,
+      makers: made.makers,
+      money: await money(memory),
+    };
+  }
+
+  return {
+    async today(): Promise<Today> {
+      const now = deps.clock();
+      return todayOf(await read(now), now);
+    },
+    /** All houses as they are now. */
+    async houses(): Promise<Iterable<Caravan>> {
+      const now = deps.clock();
+      const memory = await remembered(now);
+      await follow(memory, now);
+      return memory.houses.values();
+    },
+    /** The ids of every house that an issue is about. */
+    async housesOf(issue: StockIssue): Promise<string[]> {
+      const now = deps.clock();
+      return housesOfIssue(await read(now), issue, now);
+    },
   };
 }

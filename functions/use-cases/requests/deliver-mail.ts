@@ -105,10 +105,25 @@ export function claimMail(
 }
 
 /** The outcome of a try: sent, `withheld` for good, or a `problem`. */
-type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
+export type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
+
+/** The mail after a try of whoever held it as `held`; the same one where that counts no more. */
+export function triedMail(
+  stored: OutgoingMail,
+  held: OutgoingMail,
+  tried: Try,
+  now: Date,
+): OutgoingMail {
+  if (stored.state !== 'waiting') return stored;
+  if ('messageId' in tried) return sentMail(stored, tried.messageId, now);
+  // The hold ended, and another sender holds the mail now: its outcome counts.
+  if (stored.held_until !== held.held_until) return stored;
+  if ('withheld' in tried) return withheldMail(stored, tried.withheld);
+  return failedMail(stored, tried.problem, now);
+}
 
 /** What the table says; a mail that needs it waits while the table does not answer. */
-async function fromTable<T>(asked: Promise<T>): Promise<T> {
+export async function fromTable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (cause) {
@@ -139,12 +154,21 @@ async function sendConfirmation(
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
-  const { mailer, log } = deps;
+  if (isConfirmation(mail.kind)) return sendConfirmation(deps, mail, about);
+  return { messageId: await deps.mailer.send(mail, about, await houseOf(deps, about)) };
+}
+
+/** The outcome of `send`, which rejects where the mail was not taken. */
+export async function trySending(
+  { log }: Pick<MailDeps, 'log'>,
+  mail: OutgoingMail,
+  requestId: string,
+  send: () => Promise<Try>,
+): Promise<Try> {
   try {
-    if (isConfirmation(mail.kind)) return await sendConfirmation(deps, mail, about);
-    return { messageId: await mailer.send(mail, about, await houseOf(deps, about)) };
+    return await send();
   } catch (error) {
-    const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
+    const fields = { mail: mail.kind, request: requestId, attempts: mail.attempts + 1 };
     if (error instanceof MailFailure) {
       log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
       return { problem: error.problem };
@@ -154,6 +178,13 @@ async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Pro
     return { problem: 'rejected' };
   }
 }
+
+/** Writes a mail's outcome, and again where the table fails. */
+export const noteOutcome = <T>(
+  { pause = noting.pause }: Pick<MailDeps, 'pause'>,
+  note: () => Promise<T>,
+): Promise<T> =>
+  retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
 
 /**
  * Sends a mail that the caller holds, and writes its outcome. If that can't be written, the outcome
@@ -167,26 +198,16 @@ export async function deliverHeldMail(
   const held = about.request.outbox.find(({ id }) => id === mailId);
   if (!held) throw new Error('There is no such mail to be sent');
   if (held.state !== 'waiting') return { about, problem: null, sent: false };
-  const tried = await send(deps, held, about);
+  const tried = await trySending(deps, held, about.request.id, () => send(deps, held, about));
   const told = { problem: 'problem' in tried ? tried.problem : null, sent: 'messageId' in tried };
   const note = () =>
     changeOutbox(deps, about.kind, about.request.id, (outbox) => {
       const stored = outbox.find(({ id }) => id === mailId);
-      if (stored?.state !== 'waiting') return outbox;
-      if ('messageId' in tried)
-        return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
-      // Our hold ended, and another sender holds the mail now: its outcome counts.
-      if (stored.held_until !== held.held_until) return outbox;
-      if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
-      return withMail(outbox, failedMail(stored, tried.problem, deps.clock()));
+      const after = stored && triedMail(stored, held, tried, deps.clock());
+      return after && after !== stored ? withMail(outbox, after) : outbox;
     });
   try {
-    const { pause = noting.pause } = deps;
-    const after = await retry(note, {
-      ...noting,
-      pause,
-      again: (error) => !(error instanceof DomainError),
-    });
+    const after = await noteOutcome(deps, note);
     return { about: after ?? about, ...told };
   } catch (error) {
     const fields = { mail: held.kind, request: about.request.id };

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';
-import { type RequestIds, type RequestKind, requestUnder, uuidOf } from './request-id.ts';
+import { type RequestIds, requestUnder, uuidOf } from './request-id.ts';
 import { enquiryFingerprint, loanFingerprint } from './store-form.ts';
 
 /** Sender, key and fingerprint of a form. */

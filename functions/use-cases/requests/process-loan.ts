@@ -16,7 +16,7 @@ import { retry } from '../../platform/retry.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import { noLoanRequest, staffLoanRequest } from './staff-requests.ts';
+import { noRequest, staffLoanRequest } from './staff-requests.ts';
 
 /** The bank has the application; what else its answer said is null where it is not known. */
 interface Taken {
@@ -199,7 +199,7 @@ export async function processLoan(
       ),
     { ...noting, pause, budget: timeLeft(), again: (error) => !(error instanceof DomainError) },
   );
-  if (!after) throw noLoanRequest();
+  if (!after) throw noRequest('loan');
   if ('failure' in outcome && after.status !== 'processed')
     throw new DomainError('provider', outcome.sentence, {
       details: { ...outcome.details, current: staffLoanRequest(after) },
@@ -225,7 +225,7 @@ async function hold({ loans, clock }: ProcessLoanDeps, id: string, by: string) {
       'sending',
     );
   });
-  if (!held) throw noLoanRequest();
+  if (!held) throw noRequest('loan');
   return { held, before };
 }
 

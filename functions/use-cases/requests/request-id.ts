@@ -1,10 +1,7 @@
 import { createHmac, type Hash, type Hmac } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Enquiry } from '#domain/requests/enquiry.ts';
-import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import type { RequestStore } from '../../store/requests.ts';
-
-export type RequestKind = 'enquiry' | 'loan';
 
 /** A UUID of version 8, whose bits the maker chooses; of a hash of at least 128 bits. */
 export function uuidOf(hash: Hmac | Hash): string {
@@ -42,14 +39,14 @@ export type RequestIds = ReturnType<typeof createRequestIds>;
  */
 const earlierIds = 7 * 86_400_000;
 
-interface Deps<T extends Enquiry | LoanRequest> {
+interface Deps<T extends AnyRequest> {
   store: Pick<RequestStore<T>, 'get'>;
   requestId: RequestIds;
   clock: () => Date;
 }
 
 /** The id for a form's key, and the request that this form made before; null for none. */
-export async function requestUnder<T extends Enquiry | LoanRequest>(
+export async function requestUnder<T extends AnyRequest>(
   { store, requestId, clock }: Deps<T>,
   kind: RequestKind,
   key: string,

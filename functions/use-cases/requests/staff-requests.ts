@@ -1,4 +1,5 @@
 import { conflict, DomainError } from '#domain/errors.ts';
+import type { Call, StaffCall } from '#domain/requests/call.ts';
 import type {
   Enquiry,
   EnquiryPatch,
@@ -7,6 +8,7 @@ import type {
 } from '#domain/requests/enquiry.ts';
 import type { LoanRequest, StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
+import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
 import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
@@ -18,9 +20,6 @@ export interface RequestDeps extends MailDeps {
   newId: () => string;
 }
 
-const noEnquiry = () => new DomainError('not_found', 'There is no such enquiry');
-export const noLoanRequest = () => new DomainError('not_found', 'There is no such loan request');
-
 /** Refuses a change that was made to another version than the stored one. */
 export function refuseStaleRequest(
   stored: { version: number },
@@ -31,19 +30,32 @@ export function refuseStaleRequest(
     throw conflict('Someone else changed this in the meantime', current);
 }
 
+const nameOfKind: Record<RequestKind, string> = {
+  enquiry: 'enquiry',
+  loan: 'loan request',
+  call: 'call',
+};
+export const noRequest = (kind: RequestKind) =>
+  new DomainError('not_found', `There is no such ${nameOfKind[kind]}`);
+
 function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {
   return shown;
 }
 
-/** What staff see of an enquiry. */
-export function staffEnquiry({
+function shownRequest<T extends AnyRequest>({
   fingerprint: _print,
   revision: _revision,
   outbox,
   ...shown
-}: Enquiry): StaffEnquiry {
+}: T) {
   return { ...shown, mails: outbox.map(shownMail) };
 }
+
+/** What staff see of an enquiry. */
+export const staffEnquiry = (enquiry: Enquiry): StaffEnquiry => shownRequest(enquiry);
+
+/** What staff see of a call. */
+export const staffCall = (call: Call): StaffCall => shownRequest(call);
 
 /** What staff see of a loan request: no token. */
 export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
@@ -111,8 +123,18 @@ export async function updateEnquiry(
     refuseStaleRequest(before, patch.version, staffEnquiry(before));
     return changedEnquiry(before, patch, by, clock().toISOString());
   });
-  if (!after) throw noEnquiry();
+  if (!after) throw noRequest('enquiry');
   return staffEnquiry(after);
+}
+
+/** One enquiry as it was last written. */
+export async function getEnquiry(
+  { enquiries }: Pick<RequestDeps, 'enquiries'>,
+  id: string,
+): Promise<StaffEnquiry> {
+  const found = await enquiries.get(id);
+  if (!found) throw noRequest('enquiry');
+  return staffEnquiry(found);
 }
 
 /** One loan request as it was last written. */
@@ -121,6 +143,6 @@ export async function getLoanRequest(
   id: string,
 ): Promise<StaffLoanRequest> {
   const found = await loans.get(id);
-  if (!found) throw noLoanRequest();
+  if (!found) throw noRequest('loan');
   return staffLoanRequest(found);
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
-import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
+import type { CallInput } from '#domain/requests/call.ts';
+import type { EnquiryInput } from '#domain/requests/enquiry.ts';
+import type { LoanInput } from '#domain/requests/loan-request.ts';
 import type { MailProblem } from '#domain/requests/outbox.ts';
+import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Contacts } from '../../store/contacts.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
@@ -43,11 +47,15 @@ export function loanFingerprint({
   ]);
 }
 
+/** Fingerprint of a call that staff note. */
+export function callFingerprint(input: CallInput): string {
+  const { name, phone, email, lang, caravan_ids, text, next_step } = input;
+  const step = next_step && [next_step.at, next_step.text];
+  return sha256([name, phone, email, lang, caravan_ids, text, step]);
+}
+
 /** The request stored under a key; rejects with `conflict` where that is not the form sent now. */
-export function sameForm<T extends Enquiry | LoanRequest>(
-  stored: T | null,
-  fingerprint: string,
-): T {
+export function sameForm<T extends AnyRequest>(stored: T | null, fingerprint: string): T {
   if (stored?.fingerprint === fingerprint) return stored;
   throw new DomainError(
     'conflict',
@@ -55,15 +63,30 @@ export function sameForm<T extends Enquiry | LoanRequest>(
   );
 }
 
+interface Storing<T extends AnyRequest> {
+  store: Pick<RequestStore<T>, 'create' | 'get'>;
+  contacts: Pick<Contacts, 'note'>;
+  kind: RequestKind;
+  /**
+   * Given for a customer's form: it is stored also where its contact rows can't be written, and the
+   * schedule gives it these.
+   */
+  log?: Pick<Logger, 'warn'>;
+}
+
 /**
- * Creates a request under its key, once. If the same form is sent many times, at once or later, one
- * call creates the request and the others get what is stored. Rejects with `conflict` when the key
- * is another form's.
+ * Creates a request under its key, once, and before it the rows by which its sender is found. If
+ * the same form is sent many times, at once or later, one call creates the request and the others
+ * get what is stored. Rejects with `conflict` when the key is another form's.
  */
-export async function storeOnce<T extends Enquiry | LoanRequest>(
-  store: Pick<RequestStore<T>, 'create' | 'get'>,
+export async function storeOnce<T extends AnyRequest>(
+  { store, contacts, kind, log }: Storing<T>,
   request: T,
 ): Promise<{ stored: T; isNew: boolean }> {
+  await contacts.note(kind, request).catch((error: unknown) => {
+    if (!log) throw error;
+    log.warn('contact rows are left to the schedule', { request: request.id, error });
+  });
   if (await store.create(request)) return { stored: request, isNew: true };
   const stored = sameForm(await store.get(request.id), request.fingerprint);
   // The table's client repeats a write whose answer was lost, and then finds its own item.

@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
+import type { Contacts } from '../../store/contacts.ts';
 import type { EnquiryStore } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
@@ -12,6 +13,7 @@ import { enquiryFingerprint, sameForm, sendFormMails, storeOnce } from './store-
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
   enquiries: EnquiryStore;
+  contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
   /** Addresses that a form may name as its recipient: all of the dealer's. */
   dealerAddresses: readonly string[];
@@ -75,7 +77,7 @@ export async function submitEnquiry(
     const { stored, isNew } = before.stored
       ? { stored: sameForm(before.stored, fingerprint), isNew: false }
       : await storeOnce(
-          deps.enquiries,
+          { store: deps.enquiries, contacts: deps.contacts, kind: 'enquiry', log: deps.log },
           await newEnquiry(deps, { id: before.id, fingerprint }, input),
         );
     if (!isNew) await replayed();

@@ -6,6 +6,7 @@ import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { findById } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import type { Caller } from '../../platform/api.ts';
+import type { Contacts } from '../../store/contacts.ts';
 import type { LoanStore, OrderTimes } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
@@ -15,6 +16,7 @@ import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-for
 
 interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   loans: LoanStore;
+  contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
   orderTimes: OrderTimes;
   loadShowroom: (now: Date) => Promise<Showroom>;
@@ -107,6 +109,7 @@ async function newLoanRequest(
     status: 'pending',
     rejection_reason: null,
     bank: null,
+    put_off: null,
     status_token,
     ...received,
   };
@@ -129,7 +132,7 @@ export async function submitLoanRequest(
     const { stored, isNew } = before.stored
       ? { stored: sameForm(before.stored, fingerprint), isNew: false }
       : await storeOnce(
-          deps.loans,
+          { store: deps.loans, contacts: deps.contacts, kind: 'loan', log: deps.log },
           await newLoanRequest(deps, { id: before.id, fingerprint }, input),
         );
     if (!isNew) await replayed();

@@ -1,7 +1,13 @@
-import { isConfirmation, isToDealer, withMail } from '#domain/requests/outbox.ts';
+import {
+  isConfirmation,
+  isToDealer,
+  type OutgoingMail,
+  withMail,
+} from '#domain/requests/outbox.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { Recipients } from '../../store/recipients.ts';
+import type { Replies } from '../../store/replies.ts';
 import type { RequestWork } from '../../store/requests.ts';
 import {
   changeOutbox,
@@ -90,6 +96,7 @@ export async function sweepMails(
 
 interface ReturnedMailDeps extends OutboxDeps {
   recipients: Pick<Recipients, 'noteReturned'>;
+  replies: Pick<Replies, 'changeMail'>;
 }
 
 /**
@@ -99,17 +106,23 @@ interface ReturnedMailDeps extends OutboxDeps {
  */
 export async function noteReturnedMail(
   deps: ReturnedMailDeps,
-  { kind, request, mail, returned, recipients }: ReturnedMail,
+  { kind, request, of, mail, returned, recipients }: ReturnedMail,
 ): Promise<boolean> {
   if (!isToDealer(kind)) for (const email of recipients) await deps.recipients.noteReturned(email);
   if (request === null) return false;
+  // SNS delivered the event twice, or a complaint is recorded already: nothing to write.
+  const marked = (stored: OutgoingMail) =>
+    stored.returned === returned || stored.returned === 'complained'
+      ? stored
+      : { ...stored, returned };
+  if (of !== null)
+    return (await deps.replies.changeMail({ kind: of, id: request }, mail, marked)) !== null;
   let found = false;
   await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);
     found = stored !== undefined;
-    // SNS delivered the event twice, or a complaint is recorded already: nothing to write.
-    if (!stored || stored.returned === returned || stored.returned === 'complained') return outbox;
-    return withMail(outbox, { ...stored, returned });
+    const after = stored && marked(stored);
+    return after && after !== stored ? withMail(outbox, after) : outbox;
   });
   return found;
 }

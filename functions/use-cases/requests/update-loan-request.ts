@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '#domain/errors.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import {
@@ -16,7 +17,7 @@ import { rewriteRequest } from '../../store/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import {
-  noLoanRequest,
+  noRequest,
   type RequestDeps,
   refuseStaleRequest,
   staffLoanRequest,
@@ -32,7 +33,7 @@ interface Change {
   schemes: readonly FinancingScheme[];
 }
 
-type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
+type Changed = Partial<LoanRequest> & { entry?: [action: HistoryAction, detail?: string] };
 
 /**
  * A new status, with the rejection's reason and mail; null where the request has that status
@@ -104,26 +105,26 @@ export function changedLoanRequest(
   patch: LoanPatch,
   change: Change,
 ): LoanRequest {
-  const { admin_notes = before.admin_notes } = patch;
+  const { admin_notes = before.admin_notes, put_off = before.put_off } = patch;
   const changes = [
     statusChange(before, patch, change),
     termsChange(before, patch),
     admin_notes === before.admin_notes
       ? null
       : ({ admin_notes, entry: ['noted'] } satisfies Changed),
+    // Of no interest once it is over: the history says nothing of it.
+    isDeepStrictEqual(put_off, before.put_off) ? null : ({ put_off } satisfies Changed),
   ];
   let after = before;
   for (const changed of changes) {
     if (!changed) continue;
     const { entry, ...fields } = changed;
+    after = { ...after, ...fields };
+    if (!entry) continue;
     const [action, detail = null] = entry;
-    const history = withEntry(after.history, {
-      at: change.now.toISOString(),
-      by: change.by,
-      action,
-      detail,
-    });
-    after = { ...after, ...fields, history };
+    const at = change.now.toISOString();
+    const history = withEntry(after.history, { at, by: change.by, action, detail });
+    after = { ...after, history };
   }
   if (after.status === 'approved' && before.status !== 'approved' && !patch.confirmed)
     askOddTerms(after, change.schemes);
@@ -162,7 +163,7 @@ export async function updateLoanRequest(
     refuseStaleRequest(before, patch.version, staffLoanRequest(before));
     return changedLoanRequest(before, patch, { by, now: clock(), mailId, schemes });
   });
-  if (!after) throw noLoanRequest();
+  if (!after) throw noRequest('loan');
   if (!after.outbox.some((mail) => mail.id === mailId)) return staffLoanRequest(after);
   const { request } = await deliverLoanMail(deps, after, mailId);
   return staffLoanRequest(request);
@@ -175,7 +176,7 @@ export async function updateLoanRequest(
  */
 export async function sendRejection(deps: RequestDeps, id: string): Promise<StaffLoanRequest> {
   const found = await deps.loans.get(id);
-  if (!found) throw noLoanRequest();
+  if (!found) throw noRequest('loan');
   if (found.status !== 'rejected')
     throw new DomainError('rule', 'This request is not rejected', {
       details: { reason: 'status', current: staffLoanRequest(found) },

@@ -1,6 +1,8 @@
 import type { BankStatus } from '#domain/requests/bank-status.ts';
+import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { LogKind } from '#domain/requests/request-log.ts';
 import type { HistoryAction } from '#domain/requests/stored-request.ts';
 
 interface Request {
@@ -9,6 +11,10 @@ interface Request {
   /** What staff did about it since, with hours ago. */
   happened: readonly [action: HistoryAction, hoursAgo: number, detail?: string][];
   notes: string;
+  /** What staff wrote into its log, with hours ago. */
+  log?: readonly [kind: LogKind, hoursAgo: number, text: string][];
+  /** What they mean to do next: in so many hours, or on the day of that moment. */
+  next?: { inHours: number; wholeDay?: true; text: string };
 }
 
 export interface DemoEnquiry
@@ -18,6 +24,13 @@ export interface DemoEnquiry
    * Id in the inventory; no offer is on any of these houses, so each always cost its list price.
    */
   house: string | null;
+}
+
+/** A call that staff noted. */
+export interface DemoCall
+  extends Request,
+    Pick<Call, 'id' | 'name' | 'phone' | 'email' | 'lang' | 'text' | 'status'> {
+  houses: readonly string[];
 }
 
 export interface DemoLoan
@@ -90,6 +103,11 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
       ['noted', 46.9],
     ],
     notes: 'Чака оферта за доставка до Ардино. Да се обадим пак в петък.',
+    log: [
+      ['no_answer', 30, ''],
+      ['call', 28, 'Пътят до мястото е тесен, но камион минава. Иска цена до портата.'],
+    ],
+    next: { inHours: 44, wholeDay: true, text: 'Оферта за доставка до Ардино' },
   },
   {
     id: '24e8422d-dd75-488c-b6ae-308dff5bdffe',
@@ -160,6 +178,8 @@ export const demoLoans: readonly DemoLoan[] = [
     age: 27,
     happened: [],
     notes: '',
+    log: [['no_answer', 3, 'Телефонът е изключен']],
+    next: { inHours: 1, text: 'Да опитаме пак преди обяд' },
     path: [],
   },
   {
@@ -264,5 +284,72 @@ export const demoLoans: readonly DemoLoan[] = [
     happened: [['withdrawn', 270]],
     notes: 'Ще плати с банков превод.',
     path: [],
+  },
+];
+
+export const demoCalls: readonly DemoCall[] = [
+  {
+    id: 'b2f0a4de-5c16-8d35-9a64-0f6a1d6a2c11',
+    name: 'Росица Илиева',
+    phone: '0888 000 301',
+    email: '',
+    lang: 'bg',
+    text: 'Търси за вилно място край Ардино, до 20 000 €. Пита дали се отоплява през зимата.',
+    houses: ['ff8ef0a2-f2ce-494a-a7d3-665ce76e6a15'],
+    status: 'open',
+    age: 2.5,
+    happened: [],
+    notes: '',
+    next: { inHours: 2, text: 'Да ѝ пратим снимки и размери' },
+  },
+  {
+    id: '4d8ae7a1-98b0-8c27-a1f3-6b5e0c9d7722',
+    name: '',
+    phone: '0888 000 302',
+    email: '',
+    lang: 'bg',
+    text: 'Пита за доставка до Смолян, връзката прекъсна.',
+    houses: [],
+    status: 'open',
+    age: 27,
+    happened: [],
+    notes: '',
+    log: [
+      ['no_answer', 26, ''],
+      ['no_answer', 5, 'Дава заето'],
+    ],
+    next: { inHours: 20, wholeDay: true, text: '' },
+  },
+  {
+    id: '9c3f51b6-0e7d-8f48-b7c2-2a1d4e8f9033',
+    name: 'Peter Placeholder',
+    phone: '+44 7700 900789',
+    email: 'peter.placeholder@example.com',
+    lang: 'en',
+    text: 'Walked in with his wife, looked at both. Wants a price with delivery to Krumovgrad.',
+    houses: ['8481466d-baa5-456a-aa82-ec72128f38ee', '46852a85-9593-4d22-a0e8-f00bfec0e154'],
+    status: 'open',
+    age: 50,
+    happened: [],
+    notes: '',
+    log: [
+      ['visit', 49.5, ''],
+      ['note', 49, 'Prefers the one with double glazing.'],
+    ],
+    next: { inHours: -20, wholeDay: true, text: 'Price with delivery' },
+  },
+  {
+    // The same person as one of the enquiries, by her telephone.
+    id: '6e1b7c02-3d94-8a56-8e0f-5d7c3b2a1144',
+    name: 'Радка',
+    phone: '+359 888 000 104',
+    email: '',
+    lang: 'bg',
+    text: 'Пита работим ли в събота.',
+    houses: [],
+    status: 'closed',
+    age: 75,
+    happened: [['closed', 74.9]],
+    notes: '',
   },
 ];

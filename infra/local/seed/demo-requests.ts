@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { BankApplication, LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
+import type { LogEntry } from '#domain/requests/request-log.ts';
 import {
   expiresAt,
   type HistoryAction,
@@ -8,9 +11,18 @@ import {
 } from '#domain/requests/stored-request.ts';
 import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 
+import { toSofia } from '#domain/time.ts';
+import { uuidOf } from '#functions/use-cases/requests/request-id.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { staffAccount } from '../shared/names.ts';
-import { type DemoEnquiry, type DemoLoan, demoEnquiries, demoLoans } from './demo-customers.ts';
+import {
+  type DemoCall,
+  type DemoEnquiry,
+  type DemoLoan,
+  demoCalls,
+  demoEnquiries,
+  demoLoans,
+} from './demo-customers.ts';
 
 /** What a demo request gets from its caller. */
 export interface DemoParts {
@@ -28,15 +40,13 @@ function houseOf(id: string) {
   return { ...house, name: `${house.make} ${house.model}` };
 }
 
-function common(
-  { now, newId }: DemoParts,
-  age: number,
-  happened: readonly [HistoryAction, number, string?][],
-) {
+type DemoRequest = DemoEnquiry | DemoLoan | DemoCall;
+
+function common({ now, newId }: DemoParts, { age, happened, next }: DemoRequest, by = 'customer') {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const created_at = ago(age).toISOString();
   const history: HistoryEntry[] = [
-    { at: created_at, by: 'customer', action: 'received', detail: null },
+    { at: created_at, by, action: 'received', detail: null },
     ...happened.map(([action, hours, detail]) => ({
       at: ago(hours).toISOString(),
       by: action === 'bank' ? 'bank' : staffAccount.email,
@@ -44,14 +54,15 @@ function common(
       detail: detail ?? null,
     })),
   ];
-  const byStaff = history.filter(({ by }) => by === staffAccount.email).length;
+  const due = next && toSofia(ago(-next.inHours).toISOString());
   const sent = (kind: MailKind, hours: number): OutgoingMail =>
     sentMail(newMail(kind, newId(), ago(hours)), `demo-${newId()}`, ago(hours));
   const request = {
     history,
+    next_step: next && due ? { at: next.wholeDay ? due.slice(0, 10) : due, text: next.text } : null,
     // Demo requests came from no form, so no form sent again can have this fingerprint.
     fingerprint: '0'.repeat(64),
-    version: 1 + byStaff,
+    version: history.length,
     revision: history.length,
     created_at,
     updated_at: history.at(-1)?.at ?? created_at,
@@ -60,11 +71,9 @@ function common(
   return { ago, sent, request };
 }
 
-function enquiry(
-  parts: DemoParts,
-  { age, happened, house, notes, ...fields }: DemoEnquiry,
-): Enquiry {
-  const { sent, request } = common(parts, age, happened);
+function enquiry(parts: DemoParts, demo: DemoEnquiry): Enquiry {
+  const { sent, request } = common(parts, demo);
+  const { age, happened: _happened, house, notes, log: _log, next: _next, ...fields } = demo;
   return {
     ...fields,
     caravan_id: house,
@@ -106,11 +115,9 @@ const mailOf: Partial<Record<HistoryAction, MailKind>> = {
   processed: 'loan-link',
 };
 
-function loan(
-  parts: DemoParts,
-  { age, happened, house: houseId, notes, path, ...fields }: DemoLoan,
-): LoanRequest {
-  const { ago, sent, request } = common(parts, age, happened);
+function loan(parts: DemoParts, demo: DemoLoan): LoanRequest {
+  const { ago, sent, request } = common(parts, demo);
+  const { age, happened, house: houseId, notes, path, log: _log, next: _next, ...fields } = demo;
   const house = houseOf(houseId);
   const status_token = statusToken(fields.id, parts.newSecret());
   const processed = happened.find(([action]) => action === 'processed')?.[1];
@@ -137,19 +144,56 @@ function loan(
     consent_at: request.created_at,
     admin_notes: notes,
     bank: processed === undefined ? null : signedApplication(ago, processed, path),
+    put_off: null,
     status_token,
     outbox: [sent('loan-notification', age), ...mails],
     ...request,
   };
 }
 
+function call(parts: DemoParts, demo: DemoCall): Call {
+  const { request } = common(parts, demo, staffAccount.email);
+  const { age: _age, happened: _happened, houses, notes, log: _log, next: _next, ...fields } = demo;
+  return {
+    ...fields,
+    caravan_ids: [...houses],
+    caravan_names: houses.map((id) => houseOf(id).name),
+    admin_notes: notes,
+    outbox: [],
+    ...request,
+  };
+}
+
+/** The entries of a request's log, under the same ids at each start. */
+function entries({ now }: DemoParts, { id, log = [] }: DemoRequest): LogEntry[] {
+  return log.map(([kind, hours, text], index) => ({
+    entry_id: uuidOf(createHash('sha256').update(`${id} ${index}`)),
+    kind,
+    text,
+    at: new Date(now.getTime() - hours * 3_600_000).toISOString(),
+    by: staffAccount.email,
+  }));
+}
+
+/** What the demo has of people who don't exist. */
+export interface DemoRequests {
+  enquiries: Enquiry[];
+  loans: LoanRequest[];
+  calls: Call[];
+  /** Entries of logs by the id of their request. */
+  logs: ReadonlyMap<string, LogEntry[]>;
+}
+
 /**
- * Enquiries and loan requests of people who don't exist, in every state, hours and days old; all
- * their mails count as sent.
+ * Requests of every kind of people who don't exist, in every state, hours and days old; all their
+ * mails count as sent.
  */
-export function demoRequests(parts: DemoParts): { enquiries: Enquiry[]; loans: LoanRequest[] } {
+export function demoRequests(parts: DemoParts): DemoRequests {
+  const all: DemoRequest[] = [...demoEnquiries, ...demoLoans, ...demoCalls];
   return {
     enquiries: demoEnquiries.map((one) => enquiry(parts, one)),
     loans: demoLoans.map((one) => loan(parts, one)),
+    calls: demoCalls.map((one) => call(parts, one)),
+    logs: new Map(all.map((one) => [one.id, entries(parts, one)])),
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSchema } from '#domain/houses/caravan.ts';
+import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
@@ -8,7 +9,8 @@ import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
+import { createRequestPartition } from '#functions/store/request-partition.ts';
+import { createRequestStores } from '#functions/store/request-stores.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
 import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
@@ -86,19 +88,26 @@ async function loadOffers(table: Table): Promise<void> {
 }
 
 /**
- * Stores the demo's enquiries and loan requests as of now. What is stored already stays as it is.
+ * Stores the demo's requests as of now, with their logs and next steps. What is stored already
+ * stays as it is.
  */
 async function loadRequests(table: Table): Promise<void> {
-  const { enquiries, loans } = demoRequests({
-    now: systemClock(),
+  const now = systemClock();
+  const { enquiries, loans, calls, logs } = demoRequests({
+    now,
     origin: readEnv(['SITE_ORIGIN']).SITE_ORIGIN,
     newId: () => crypto.randomUUID(),
     newSecret: () => randomBytes(32).toString('base64url'),
   });
-  const stores = {
-    enquiries: createEnquiryRepository(table, silentLogger, systemClock),
-    loans: createLoanRepository(table, silentLogger, systemClock),
-  };
-  for (const enquiry of enquiries) await stores.enquiries.create(enquiry);
-  for (const loan of loans) await stores.loans.create(loan);
+  const stores = createRequestStores(table, silentLogger, systemClock);
+  const partition = createRequestPartition(table, silentLogger);
+  async function beside(kind: RequestKind, request: AnyRequest): Promise<void> {
+    const of = { kind, id: request.id };
+    if (request.next_step) await partition.pointAt(of, request.next_step.at, now, request);
+    for (const entry of logs.get(request.id) ?? []) await partition.addEntry(of, entry, request);
+  }
+  for (const enquiry of enquiries)
+    if (await stores.enquiry.create(enquiry)) await beside('enquiry', enquiry);
+  for (const loan of loans) if (await stores.loan.create(loan)) await beside('loan', loan);
+  for (const call of calls) if (await stores.call.create(call)) await beside('call', call);
 }

@@ -4,6 +4,7 @@ export const localNames = {
   account: '000000000000',
   table: 'showroom-local',
   bucket: 'showroom-local',
+  filesBucket: 'showroom-local-files',
   distribution: 'ELOCALSHOWROOM',
   captchaSecret: 'showroom/local/captcha',
   edgeKeySecret: 'showroom/local/edge-key',

@@ -368,6 +368,29 @@ test('the loan dialog has an address: Back closes it, Forward opens it again, an
   expect(troubles).toEqual([]);
 });
 
+test('a Forward right behind Back, before the dialog has told that it closed, opens it again', async () => {
+  const { page, troubles } = await openHouse('bg', 360);
+  await openLoan(page, 'bg');
+  await page.evaluate(() => {
+    const form = location.href;
+    addEventListener(
+      'popstate',
+      () => {
+        history.pushState(null, '', form);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      { once: true },
+    );
+  });
+  await page.goBack();
+  await expect.poll(() => page.url()).toContain('/instalments');
+  await expect.poll(() => dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).not.toContain('/instalments');
+  expect(troubles).toEqual([]);
+});
+
 test('Back out of the loan dialog keeps what was typed; its button forgets it', async () => {
   const { page, troubles } = await openHouse('bg', 360);
   const house = page.url();

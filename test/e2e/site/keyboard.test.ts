@@ -86,6 +86,10 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await tabTo(page, 'button[popovertarget=site-menu]');
     await page.keyboard.press('Enter');
     await page.locator('#site-menu:popover-open').waitFor();
+    // No other place that says so has come near the screen.
+    await expect
+      .poll(() => page.locator('#site-menu .open-now').innerText())
+      .toMatch(/^(Отвор|Отваря|Open)/);
     await tabTo(page, '#site-menu a');
     await page.keyboard.press('Escape');
     await page.locator('#site-menu:popover-open').waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ import {
   widthBands,
 } from '#domain/houses/listing.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
+import { allFiltersHref, rareFilters } from '#site/pages/listing/listing-address.ts';
 import { launchChromium } from '#support/chromium.ts';
 import { languages, now, origin } from '../support/browser.ts';
 import { listing } from '../support/stage-calls.ts';
@@ -131,7 +132,25 @@ async function some(page: Page, selector: string, random: () => number) {
 /** Without scripts the form has a button. */
 const send = (page: Page) => page.locator('#filter-form [type=submit]').click();
 
+/**
+ * Rare filters are folded until one of them is chosen. A script brings them as they are unfolded.
+ */
+async function unfold(page: Page) {
+  if ((await page.locator('.more-filters:not([open])').count()) > 0)
+    await page.locator('.more-filters summary').click();
+  await page.locator('.more-filters > a').waitFor({ state: 'detached' });
+}
+
+/** Without scripts a link leads to a page with them: here in the place of the open one. */
+async function unfoldByLink(page: Page) {
+  const link = page.locator('.more-filters > a');
+  if ((await link.count()) === 0) return;
+  await page.evaluate((to) => location.replace(to ?? ''), await link.getAttribute('href'));
+  await link.waitFor({ state: 'detached' });
+}
+
 const choose: Step = async (page, random, hasScripts) => {
+  await unfold(page);
   const chip = await some(
     page,
     '#filter-form .chips label:not(:has(:disabled)):not(:has(:checked))',
@@ -143,8 +162,9 @@ const choose: Step = async (page, random, hasScripts) => {
 };
 const select: Step = async (page, random, hasScripts) => {
   const name =
-    ['make', 'sort', 'max_monthly', 'length', 'width', 'heating'][Math.floor(random() * 6)] ??
+    ['make', 'sort', 'max_monthly', 'maxLength', 'minYear', 'heating'][Math.floor(random() * 6)] ??
     'sort';
+  await unfold(page);
   const options = page.locator(`.listing select[name=${name}] option:not(:disabled):not(:checked)`);
   const count = await options.count();
   if (count === 0) return false;
@@ -235,6 +255,10 @@ async function walk(seed: number, hasScripts: boolean) {
         : []),
     ];
     const [name, act] = kinds[Math.floor(random() * kinds.length)] ?? ['choose', choose];
+    if (!hasScripts && (act === choose || act === select)) {
+      await unfoldByLink(page);
+      history[at] = page.url();
+    }
     const before = page.url();
     if (!(await act(page, random, hasScripts))) continue;
     story.push(name);
@@ -268,8 +292,8 @@ describe('form, results, title and address agree after every step of a walk thro
 /** A random state of the listing, now and then one without results. */
 function someQuery(random: () => number, makes: readonly string[]): string {
   const one = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
-  const maybe = (chance: number, name: string, value: string | number | undefined) =>
-    random() < chance && value !== undefined ? [[name, String(value)]] : [];
+  const maybe = (chance: number, name: string | undefined, value: string | number | undefined) =>
+    random() < chance && name !== undefined && value !== undefined ? [[name, String(value)]] : [];
   const search = new URLSearchParams([
     ...maybe(0.15, 'search', one(['willerby', 'тераса', 'zzzz', 'печка'])),
     ...maybe(0.3, 'type', one(['new', 'used'])),
@@ -278,10 +302,11 @@ function someQuery(random: () => number, makes: readonly string[]): string {
     ...maybe(0.2, 'minPrice', 5000 + Math.floor(random() * 30) * 1000),
     ...maybe(0.3, 'maxPrice', 10_000 + Math.floor(random() * 60) * 1000),
     ...maybe(0.2, 'max_monthly', one([250, 333, 400])),
-    ...maybe(0.2, 'beds', one([2, 4, 6])),
-    ...maybe(0.2, 'bedrooms', one([1, 2, 3])),
-    ...maybe(0.15, 'year', one([2010, 2015, 2020])),
+    ...maybe(0.2, one(['beds', 'minBeds']), one([2, 4, 6])),
+    ...maybe(0.2, one(['bedrooms', 'minBedrooms']), one([1, 2, 3])),
+    ...maybe(0.15, one(['year', 'minYear']), one([2010, 2015, 2020])),
     ...maybe(0.1, 'length', one(lengthBands)),
+    ...maybe(0.1, 'maxLength', one([8, 10.5, 12])),
     ...maybe(0.1, 'width', one(widthBands)),
     ...maybe(0.1, 'heating', one(heatingOptions)),
     ...maybe(0.1, 'doubleGlazing', 'true'),
@@ -307,6 +332,8 @@ function textOf(page: Document): string {
     element.removeAttribute('style');
     element.removeAttribute('aria-pressed');
   }
+  // What a state before opened stays open.
+  for (const fold of copy.querySelectorAll('main details')) fold.removeAttribute('open');
   for (const clock of copy.querySelectorAll('[role=timer]')) clock.replaceChildren();
   for (const button of copy.querySelectorAll('[data-words]')) button.replaceChildren();
   copy.querySelector('h1')?.removeAttribute('tabindex');
@@ -355,27 +382,36 @@ describe.each(languages)('the listing of another state, put in place, in %s', (l
     await page.evaluate(`window.textOf = ${textOf.toString()}`);
     for (let pair = 0; pair < pairs / languages.length; pair++) {
       const address = `/${language}/houses${someQuery(random, makes)}`;
+      const query = parseListingQuery(new URLSearchParams(address.split('?')[1]));
+      // Rare filters that a state before has unfolded stay.
+      const unfolded = rareFilters(query).length > 0 ? address : allFiltersHref(language, query);
       const [shown, loaded, form, madeForm] = await now(
-        page.evaluate(async (to) => {
-          const link = document.createElement('a');
-          link.href = to;
-          link.dataset.asks = '';
-          document.querySelector('.results')?.append(link);
-          link.click();
-          const html = await (await fetch(to)).text();
-          while (location.pathname + location.search !== to || link.isConnected)
-            await new Promise((resolve) => setTimeout(resolve));
-          const server = new DOMParser().parseFromString(html, 'text/html');
-          const { textOf } = window as unknown as { textOf: (page: Document) => string };
-          const entries = (page: Document) => {
-            // A live form leaves out what is empty.
-            const said = (form: HTMLFormElement) =>
-              [...new FormData(form)].filter(([, value]) => value !== '');
-            const forms = page.querySelectorAll<HTMLFormElement>('#filter-form, #site-search form');
-            return JSON.stringify([...forms].map(said));
-          };
-          return [textOf(document), textOf(server), entries(document), entries(server)] as const;
-        }, address),
+        page.evaluate(
+          async ([to, whole]) => {
+            const isUnfolded = document.querySelector('.more-filters[open]') !== null;
+            const link = document.createElement('a');
+            link.href = to;
+            link.dataset.asks = '';
+            document.querySelector('.results')?.append(link);
+            link.click();
+            const html = await (await fetch(isUnfolded ? whole : to)).text();
+            while (location.pathname + location.search !== to || link.isConnected)
+              await new Promise((resolve) => setTimeout(resolve));
+            const server = new DOMParser().parseFromString(html, 'text/html');
+            const { textOf } = window as unknown as { textOf: (page: Document) => string };
+            const entries = (page: Document) => {
+              // A live form leaves out what is empty.
+              const said = (form: HTMLFormElement) =>
+                [...new FormData(form)].filter(([, value]) => value !== '');
+              const forms = page.querySelectorAll<HTMLFormElement>(
+                '#filter-form, #site-search form',
+              );
+              return JSON.stringify([...forms].map(said));
+            };
+            return [textOf(document), textOf(server), entries(document), entries(server)] as const;
+          },
+          [address, unfolded] as const,
+        ),
       );
       expect(shown, `pair ${pair}: ${address}`).toBe(loaded);
       expect(form, `form of pair ${pair}: ${address}`).toBe(madeForm);

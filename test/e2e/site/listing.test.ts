@@ -368,6 +368,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     await expect
       .poll(async () => (await top(page, '.filters')) - (await headerEnd(page)))
       .toBeLessThan(16);
+    await page.locator('.more-filters summary').click();
     await page.locator('#filter-form [name=freeDelivery]').focus();
     await expect
       .poll(() => page.locator('.filters').evaluate(({ scrollTop }) => scrollTop))
@@ -422,14 +423,14 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
         await field(page, 'maxPrice').inputValue(),
       ])
       .toEqual(['used', '40000']);
-    await field(page, 'beds').selectOption('6');
+    await field(page, 'minBeds').selectOption('6');
     await page.locator('#site-search [type=submit]').click();
-    await page.waitForURL(/beds=6/);
+    await page.waitForURL(/minBeds=6/);
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual({
       type: 'used',
       maxPrice: '40000',
-      beds: '6',
+      minBeds: '6',
       available: 'true',
       sort: 'name',
     });
@@ -467,8 +468,8 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await page.locator(chip('type', 'used')).click();
     const used = await listing('?type=used');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(used.total));
-    await page.locator(chip('bedrooms', '3')).click();
-    const both = await listing('?type=used&bedrooms=3');
+    await page.locator(chip('minBedrooms', '3')).click();
+    const both = await listing('?type=used&minBedrooms=3');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
     // The counts of every option now.
     await expect
@@ -477,7 +478,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     expect(now(addressOf(page))).toBe(`/${language}/houses`);
     await expectAccessible(page);
     await button(page).click();
-    await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
+    await page.waitForURL(`**/${language}/houses?type=used&minBedrooms=3`);
     await ready(page);
     await expect.poll(() => page.locator('#filters:popover-open').count()).toBe(0);
     await expect
@@ -504,10 +505,25 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await page.locator('.open-filters').click();
     await page.locator(chip('type', 'used')).click();
     await expect.poll(() => questions).toEqual(['?type=used']);
-    await page.locator(chip('beds', '6')).click();
+    await page.locator(chip('minBeds', '6')).click();
     await expect.poll(() => questions).toContain('?type=used taken back');
     refused.resolve();
     await expect.poll(() => button(page).innerText()).toBe(filters.show);
+  });
+
+  test('a choice made before the script came is counted when it comes', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/assets/filters-*', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.locator('.open-filters').click();
+    await page.locator(chip('type', 'used')).click();
+    arrived.resolve();
+    const used = await listing('?type=used');
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(used.total));
+    expect(now(addressOf(page))).toBe(`/${language}/houses`);
   });
 
   test('a count that was given up takes no figure from the button', async () => {

@@ -308,20 +308,33 @@ describe.each(languages)('the pages in %s', (language) => {
     ['without scripts', noScripts],
   ])('a question is opened by its address, %s', async (_, options) => {
     const { page } = await open(`/${language}/faq#warranty`, options);
-    const answers = pageTexts[language].faq.questions.map(([, answer]) =>
-      page.getByText(answer ?? ''),
-    );
-    const warranty = answers.at(-1);
-    await warranty?.waitFor();
-    await expect.poll(() => warranty?.isVisible()).toBe(true);
-    await expect.poll(() => answers[0]?.isVisible()).toBe(false);
+    const opened = page.locator('details[open]');
+    await expect.poll(() => opened.locator('p').first().getAttribute('id')).toBe('warranty');
+    await expect.poll(() => opened.locator('p').first().isVisible()).toBe(true);
+    await expect.poll(() => opened.count()).toBe(1);
   });
+
+  test.each([
+    ['with scripts', {}],
+    ['without scripts', noScripts],
+  ])(
+    'a question is opened by the words that the browser looks for in it, %s',
+    async (_, options) => {
+      const [, answer = ''] = pageTexts[language].faq.groups.land.questions.winter;
+      // A link to words of a page looks for them as the browser's own search does.
+      const [words = ''] = answer.slice(answer.lastIndexOf('. ') + 2).split(',');
+      const { page } = await open(`/${language}/faq#:~:text=${encodeURIComponent(words)}`, options);
+      await expect.poll(() => page.locator('#winter').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('details[open]').count()).toBe(1);
+    },
+  );
 
   test('the questions open by keyboard, and lead to the contact page', async () => {
     const { page } = await open(`/${language}/faq`);
     await page.locator('summary').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByText(pageTexts[language].faq.questions[0]?.[1] ?? '').waitFor();
+    const [, answer = ''] = pageTexts[language].faq.groups.before.questions.viewing;
+    await page.getByText(answer).waitFor();
     await page.locator('.next-step .button-quiet').click();
     await page.waitForURL(`**/${language}/contact`);
   });

@@ -186,7 +186,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const { page, troubles } = await open(`/${language}/houses/${caravanSlug(first)}`, {
       stored: { viewed: kept([third, second]) },
     });
-    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
     await expect
       .poll(() => page.locator('.viewed .card h3').allTextContents())
@@ -194,7 +194,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await expectAccessible(page);
     await page.goto(`/${language}/houses/${caravanSlug(second)}`);
     await ready(page);
-    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
     await expect
       .poll(() => page.locator('.viewed .card h3').allTextContents())
@@ -228,7 +228,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       await route.continue();
     });
     const asked = page.waitForRequest('**/favourites?ids=*');
-    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
     await asked;
     await page.getByRole('button', { name: words.forgetViewed }).click();
     const come = page.waitForResponse('**/favourites?ids=*');
@@ -489,52 +489,71 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
     await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThanOrEqual(44);
     await expect.poll(async () => (await boxOf(button)).height).toBeGreaterThanOrEqual(44);
   }
-  await page.goto(`/bg/compare?ids=${three.map(number).join(',')}`);
-  await ready(page);
-  await page.getByText(pages.compare.hint).waitFor();
-  await expectAccessible(page);
-  const table = page.locator('.compare-scroll');
-  await expect
-    .poll(() => table.evaluate((element) => element.scrollWidth > element.clientWidth))
-    .toBe(true);
-  await table.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  const left = async () => (await boxOf(page.locator('tbody th > span').nth(1))).left;
-  await expect.poll(left).toBeGreaterThanOrEqual(0);
-  await expect.poll(left).toBeLessThan(30);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('on a phone two homes fill the screen beside each other, and names, prices and enquiries stay in sight', async () => {
-  const { page } = await open(`/bg/compare?ids=${number(first)},${number(second)}`, { width: 360 });
-  const columns = page.locator('thead th:not(:first-child)');
-  await expect.poll(() => columns.count()).toBe(2);
-  for (const column of await columns.all())
-    await expect
-      .poll(async () => Math.abs((await boxOf(column)).width - 163))
-      .toBeLessThanOrEqual(1);
-  const price = page.getByRole('rowheader', { name: pages.compare.rows.price });
-  const value = page.locator('tbody .price').first();
-  await expect
-    .poll(async () => (await boxOf(value)).top - (await boxOf(price)).top)
-    .toBeGreaterThan(0);
-  await expect
-    .poll(async () => Math.abs((await boxOf(value)).left - (await boxOf(price)).left))
-    .toBeLessThan(12);
-  const cell = page.getByRole('cell').filter({ has: page.locator('.price') });
-  for (const head of (await cell.first().getAttribute('headers'))?.split(' ') ?? [])
-    await expect.poll(() => page.locator(`th#${head}`).count()).toBe(1);
-  await page.evaluate(() => scrollTo(0, 900));
-  for (const house of [first, second]) {
-    const enquiry = page.getByRole('link', { name: `Запитване: ${nameOf(house)}` });
-    await expect.poll(async () => (await boxOf(enquiry)).top).toBeGreaterThan(60);
-    await expect.poll(async () => (await boxOf(enquiry)).top).toBeLessThan(200);
-    await expect.poll(async () => (await boxOf(enquiry)).height).toBeGreaterThanOrEqual(44);
-    await expect
-      .poll(() => enquiry.getAttribute('href'))
-      .toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
+test('on a phone up to four homes fill the screen beside each other; the page scrolls, and names, prices and enquiries stay in sight', async () => {
+  for (const { width, count } of [
+    { width: 360, count: 2 },
+    { width: 360, count: 4 },
+    { width: 768, count: 4 },
+  ]) {
+    const shown = houses.slice(0, count);
+    const { page } = await open(`/bg/compare?ids=${shown.map(number).join(',')}`, { width });
+    const columns = page.locator('thead th:not(:first-child)');
+    await expect.poll(() => columns.count()).toBe(count);
+    await expectAccessible(page);
+    const inBox = () =>
+      page
+        .locator('.compare *')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflow))
+            .map(({ className }) => className),
+        );
+    await expect.poll(inBox).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width < 768)
+      for (const column of await columns.all())
+        await expect
+          .poll(async () => Math.abs((await boxOf(column)).width - width / count))
+          .toBeLessThanOrEqual(1);
+    const price = page.getByRole('rowheader', { name: pages.compare.rows.price });
+    const cell = page.getByRole('cell').filter({ has: page.locator('.price') });
+    if (width < 768)
+      await expect
+        .poll(async () => (await boxOf(cell.locator('.price').first())).top)
+        .toBeGreaterThan((await boxOf(price.locator('> span'))).bottom - 4);
+    for (const head of (await cell.first().getAttribute('headers'))?.split(' ') ?? [])
+      await expect.poll(() => page.locator(`th#${head}`).count()).toBe(1);
+    await page.evaluate(() => scrollTo(0, 900));
+    for (const house of shown) {
+      const enquiry = page.getByRole('link', { name: `Запитване: ${nameOf(house)}` });
+      await expect.poll(async () => (await boxOf(enquiry)).top).toBeGreaterThan(60);
+      await expect.poll(async () => (await boxOf(enquiry)).top).toBeLessThan(200);
+      await expect.poll(async () => (await boxOf(enquiry)).height).toBeGreaterThanOrEqual(44);
+      await expect
+        .poll(() => enquiry.getAttribute('href'))
+        .toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
+    }
+    await context.close();
   }
+});
+
+test('the comparison without houses in its address shows those that the browser keeps', async () => {
+  const { page, troubles } = await open('/bg/compare', {
+    stored: { compared: kept([third, first]) },
+  });
+  await page.waitForURL(`**/bg/compare?ids=${number(first)},${number(third)}`);
+  await expect
+    .poll(() => page.locator('thead th > a').allTextContents())
+    .toEqual([first, third].map(nameOf));
+  expect(troubles).toEqual([]);
+  await context.close();
+  const plain = await open('/en/compare', { scripts: false });
+  await plain.page.getByText(toolWords('en').pages.compare.needsScripts).waitFor();
+  await expect
+    .poll(() => plain.page.getByText(toolWords('en').pages.compare.empty.title).isVisible())
+    .toBe(false);
 });
 
 test('on a wide screen a bar with name, price and enquiry appears once the panel’s price has scrolled out of sight', async () => {

@@ -157,9 +157,9 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await reader.waitForURL(`**/${language}/houses`);
     await expect.poll(() => reader.locator('main .card').count()).toBe(24);
     await reader.locator('button[popovertarget=site-search]:not([popovertargetaction])').click();
-    await reader.locator('#site-search select[name=bedrooms]').selectOption('3');
+    await reader.locator('#site-search select[name=minBedrooms]').selectOption('3');
     await reader.locator('#site-search button[type=submit]').click();
-    await reader.waitForURL(/bedrooms=3/);
+    await reader.waitForURL(/minBedrooms=3/);
     await expect.poll(() => reader.locator('main .card').count()).toBeGreaterThan(0);
     await reader.locator('main .card').first().click();
     await reader.waitForURL(/-[0-9a-f]{8}$/);
@@ -177,7 +177,7 @@ test('nothing of the auth library or the staff area is loaded for a visitor', as
     await page.goto(path);
     await ready(page);
   }
-  expect(scripts.size).toBeGreaterThan(1);
+  expect(scripts.size).toBeGreaterThan(0);
   const texts = await Promise.all(
     [...scripts].map(async (url) => (await context.request.get(url)).text()),
   );

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { formatPrice } from '#domain/locale.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { privacyMessages } from '#shared/texts/privacy-messages.ts';
+import { sellingMessages } from '#shared/texts/selling-messages.ts';
 import {
   byTurns,
   expectAccessible,
@@ -12,7 +16,15 @@ import {
   now,
   openBrowserForTests,
 } from '../support/browser.ts';
-import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from '../support/requests.ts';
+import { mailsTo } from '../support/public-forms.ts';
+import {
+  addEnquiry,
+  addLoan,
+  eraseOf,
+  patchEnquiry,
+  readEnquiry,
+  uniqueName,
+} from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -74,6 +86,51 @@ describe.each([
     },
   );
 
+  test('open beside their list, which stays in use, and as a page on a phone: with the number and the house at once', async () => {
+    const { admin, adminHouses, adminRequests } = adminMessages[language];
+    const house = await addHouse({ price: 21_000, sale_status: 'available' });
+    const [one, other] = [
+      await enquiry({ caravanId: house.id }),
+      await enquiry({ caravanId: house.id }),
+    ];
+    const page = await open('/enquiries', { language });
+    const dialog = page.getByRole('dialog');
+    const openOf = ({ id }: StaffEnquiry) => page.locator(`[data-request="${id}"]`);
+    await openOf(one).click();
+    await dialog.getByRole('heading', { name: one.name }).waitFor();
+    // No search and no press of a button between two customers.
+    await openOf(other).click();
+    await dialog.getByRole('heading', { name: other.name }).waitFor();
+    await expect.poll(() => dialog.count()).toBe(1);
+    const sides = (part: Locator) =>
+      part.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+    const { left } = await sides(dialog);
+    await expect.poll(async () => (await sides(openOf(other))).right).toBeLessThan(left);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request')))
+      .toBe(other.id);
+
+    await page.setViewportSize({ width: 390, height: 664 });
+    await openOf(one).click();
+    const call = dialog.getByRole('link', { name: adminRequests.contact.call('0888 111 222') });
+    const now = dialog.locator('.request-house-now');
+    await expect.poll(() => call.getAttribute('href')).toBe('tel:0888111222');
+    await expect.poll(() => now.innerText()).toContain(formatPrice(21_000, language));
+    await expect.poll(() => now.innerText()).toContain(adminHouses.inStock(0));
+    await expect.poll(() => now.innerText()).toContain(adminHouses.statuses.available);
+    for (const part of [call, now])
+      await expect.poll(async () => (await sides(part)).bottom).toBeLessThan(664);
+    await expect.poll(() => sides(dialog)).toEqual({ left: 0, right: 390, top: 0, bottom: 664 });
+    await dialog.getByRole('button', { name: admin.close, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await shared.deleteHouse(house.id);
+  });
+
   test('that cannot be read say so and can be asked for again', async () => {
     const added = await enquiry();
     await shared.setFaults({ dynamodb: 'down' });
@@ -86,7 +143,8 @@ describe.each([
   });
 
   test('are saved as a file, only those found, once that is recorded; when it can’t be, nothing is saved', async () => {
-    const { adminEnquiries, adminPrivacy, adminTools, admin } = adminMessages[language];
+    const { adminEnquiries, adminTools, admin } = adminMessages[language];
+    const { adminPrivacy } = privacyMessages[language];
     const added = await enquiry({ message: '=1+1; "цитат"' });
     await enquiry();
     const page = await open(`/enquiries?search=${added.name}`, { language, width: 360 });
@@ -111,7 +169,7 @@ describe.each([
     await page.goto(`/${language}/admin/personal-data`);
     const record = page.locator('.request-table-records tbody tr').first();
     await record.getByText(adminPrivacy.records.list).waitFor();
-    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0));
+    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0, 0));
   });
 
   test('show a status at once, and put it back with the reason when it is refused', async () => {
@@ -150,17 +208,14 @@ describe('an enquiry', () => {
     await dialog.getByText('Called', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    // Another call changes no status: there is nothing to undo.
+    // The log takes it with one press, and back with another.
+    await dialog.getByRole('button', { name: 'No answer' }).click();
+    await dialog.getByText('No answer: noted.').waitFor();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByText('Taken back.').waitFor();
+    await dialog.getByRole('textbox', { name: 'What was said' }).fill('Asked about delivery');
     await dialog.getByRole('button', { name: 'Called, spoke' }).click();
-    await expect
-      .poll(
-        async () =>
-          (await readEnquiry(added.id))?.history.filter(({ action }) => action === 'called').length,
-      )
-      .toBe(2);
-    await page.keyboard.press('Escape');
-    await page.locator('.staff-notice', { hasText: `${added.name}: Answered.` }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await dialog.locator('.request-steps').getByText('Asked about delivery').waitFor();
   });
 
   test('is counted in the tab, found, read and answered by keyboard alone', async () => {
@@ -196,13 +251,7 @@ describe('an enquiry', () => {
     await expect
       .poll(() => dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href'))
       .toBe('tel:0888111222');
-    const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
-    const mail = new URL(reply ?? '');
-    expect(decodeURIComponent(mail.pathname)).toBe(added.email);
-    expect(mail.searchParams.get('subject')).toBe(
-      `Отговор на Вашето запитване за Swift ${house.model}`,
-    );
-    expect(mail.searchParams.get('body')).toContain('> Първи ред\r\n> \r\n> Втори <b>ред</b>');
+    await dialog.getByRole('button', { name: 'Reply', exact: true }).waitFor();
 
     await dialog.getByRole('button', { name: 'Mark answered' }).focus();
     await page.keyboard.press('Enter');
@@ -379,13 +428,21 @@ describe.each(languages)('personal data, in %s', (language) => {
     await page.waitForURL(`**/${language}/admin/personal-data`);
     await expectFitting(page);
 
-    const email = page.locator('#field-email');
+    const key = page.locator('#field-key');
     await page.locator('.privacy-ask [type=submit]').click();
-    await page.locator('#field-email-error').waitFor();
-    await email.fill(added.email);
+    await page.locator('#field-key-error').waitFor();
+    await key.fill('0888 123 456');
+    await page.locator('.privacy-ask [type=submit]').click();
+    const found = page.locator('.privacy-found');
+    await found.getByText('Мария Пробна').waitFor();
+    await key.fill(added.email);
+    await page.locator('.privacy-ask [type=submit]').click();
+    await found.getByRole('heading', { name: added.email }).waitFor();
+    await expect.poll(() => found.locator('input:checked').count()).toBe(2);
+    await expectFitting(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.locator('.privacy-ask [type=submit]').click(),
+      found.locator('.button').first().click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await file.path(), 'utf8'));
@@ -395,7 +452,7 @@ describe.each(languages)('personal data, in %s', (language) => {
       .first()
       .waitFor();
 
-    await page.locator('.privacy-ask .request-reject').click();
+    await found.locator('.request-reject').click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('#field-again').fill('another@example.com');
     await dialog.locator('[type=submit]').click();
@@ -412,5 +469,64 @@ describe.each(languages)('personal data, in %s', (language) => {
     expect((await now(shared.asStaff('GET', `/loan-requests/${loan.id}`))).status).toBe(404);
     await expectFitting(page);
     await shared.deleteHouse(loan.house.id);
+  });
+});
+
+describe.each([
+  ['bg', 390],
+  ['en', 1280],
+] as const)('a reply, in %s on a screen of %i px', (language, width) => {
+  const { adminPeople, adminRequests } = adminMessages[language];
+  const { adminReply: words } = sellingMessages[language];
+  const [available, , , sold] = standardTemplates;
+
+  test('made of a template in three presses reaches the mailbox once, though mail is down at first', async () => {
+    const house = await addHouse({ make: 'Swift', model: uniqueName(), price: 21_000 });
+    const added = await enquiry({ caravanId: house.id, lang: language });
+    const page = await open(`/enquiries?search=${added.name}`, { language, width });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator(`[data-request="${added.id}"]`).click();
+    const panel = page.getByRole('dialog', { name: added.name });
+    const text = panel.locator('#field-reply-text');
+    const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+
+    await press(words.reply);
+    await press(available?.name[language] ?? '');
+    await expect.poll(() => text.inputValue()).toContain(formatPrice(21_000, language));
+    await expect.poll(() => text.inputValue()).toContain(caravanSlug(house));
+    await expect.poll(() => text.inputValue()).toContain(added.name);
+    await expectFitting(page);
+    await press(words.viber);
+    await panel.getByText(words.copied).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await text.inputValue());
+
+    // What was typed survives a reload, and a template gives back what it replaced.
+    await text.fill('Заповядайте в събота.');
+    await press(sold?.name[language] ?? '');
+    await press(words.giveBack);
+    await page.reload();
+    await expect.poll(() => text.inputValue()).toBe('Заповядайте в събота.');
+
+    await shared.setFaults({ ses: 'down' });
+    await press(words.send);
+    const log = panel.locator('.request-steps').first();
+    await log.getByText(adminPeople.log.kinds.reply).waitFor();
+    await log.getByText(adminRequests.mails.problems.unavailable).waitFor();
+    await text.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
+    expect(await now(mailsTo(added.email, 'reply'))).toEqual([]);
+    await shared.clearFaults();
+    for (const minutes of [50, 55]) {
+      await shared.setClock(new Date(Date.now() + minutes * 60_000));
+      await shared.runSchedule();
+    }
+    const sent = await mailsTo(added.email, 'reply');
+    expect(sent.map((mail) => mail.text.split('\n')[0])).toEqual(['Заповядайте в събота.']);
+    await page.reload();
+    await log.getByText(adminRequests.mails.sent('').trim(), { exact: false }).first().waitFor();
+    await expectAccessible(page);
+    await shared.deleteHouse(house.id);
   });
 });

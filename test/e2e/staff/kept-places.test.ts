@@ -103,6 +103,58 @@ describe.each([
   });
 });
 
+test('of a long list few rows are drawn; search and first row are near each other, and a row far down keeps its place', async () => {
+  const page = await open('/houses', { language: 'bg', width: 360, height: 740 });
+  const rows = page.locator('.staff-houses [data-row]');
+  await rows.first().waitFor();
+  const drawn = () => rows.count();
+  await expect
+    .poll(async () => Number(await page.locator('.staff-houses').getAttribute('aria-rowcount')))
+    .toBeGreaterThan(100);
+  await expect.poll(drawn).toBeLessThan(40);
+  const indexOfFocus = () =>
+    page.evaluate(() =>
+      Number(document.activeElement?.closest('[data-row]')?.getAttribute('aria-rowindex') ?? 0),
+    );
+  await page.keyboard.press('/');
+  for (let stop = 0; stop < 4 && (await indexOfFocus()) === 0; stop++)
+    await page.keyboard.press('Tab');
+  await expect.poll(indexOfFocus).toBe(2);
+
+  const middle = async () => {
+    const found = await rows.evaluateAll((all) =>
+      all
+        .filter((row) => row.getBoundingClientRect().top > 100)
+        .map((row) => row.getAttribute('data-row')),
+    );
+    return { id: found[0] ?? '' };
+  };
+  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 1500);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(15_000);
+  const { id } = await middle();
+  const row = page.locator(`[data-row="${id}"]`);
+  await row.locator('th a').focus();
+  const far = await indexOfFocus();
+  // The row that somebody works on stays while the page is scrolled away, and the next one with it.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => rows.first().getAttribute('aria-rowindex')).toBe('2');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(indexOfFocus).toBe(far + 1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.locator('.staff-form').waitFor();
+  await page.getByRole('button', { name: adminMessages.bg.adminForm.cancel }).click();
+  await row.waitFor();
+  await expect.poll(() => focused(page)).toBe(id);
+  await expect
+    .poll(() => row.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeLessThan(740);
+  await expect.poll(drawn).toBeLessThan(40);
+});
+
 test('the last row of a list leaves the focus to the one before it, and an empty list to its title', async () => {
   const { adminHouses: words, adminTools: tools } = adminMessages.en;
   const [first, last] = await houses(2);

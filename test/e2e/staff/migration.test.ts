@@ -77,6 +77,8 @@ test('staff move legacy pictures, stop, go on after a reload, and read why some 
   expect([migrated, failed, total - current]).toEqual([3, 1, 4]);
   await panel.getByText('There is no picture at its address').waitFor();
   await panel.getByText(`${host.origin}${gone}`).waitFor();
+  // A row that the list's head covers in part has targets that are too small.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await resize(page, 360, 780);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

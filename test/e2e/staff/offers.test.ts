@@ -95,7 +95,7 @@ describe.each([
     const one = await house();
     const added = await discount(one.id);
     const page = await open(`/discounts/edit/${added.id}?type=individual`, { language });
-    await page.locator('.offer-houses').waitFor();
+    await page.locator('.house-picks').waitFor();
     await page.locator('#field-discount_value').fill('');
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').waitFor();
@@ -125,7 +125,7 @@ describe.each([
 
   test('are not saved without a house', async () => {
     const page = await open('/discounts/new?type=individual', { language });
-    await page.locator('.offer-houses').waitFor();
+    await page.locator('.house-picks').waitFor();
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').getByText(houseRequired).waitFor();
     await expect
@@ -559,7 +559,7 @@ describe('an individual discount', () => {
   test('is added with the keyboard alone', async () => {
     const one = await house();
     const page = await open('/discounts/new?type=individual');
-    await page.locator('.offer-houses').waitFor();
+    await page.locator('.house-picks').waitFor();
     const tabTo = async (id: string, most = 30) => {
       for (let stop = 0; stop < most; stop++) {
         await page.keyboard.press('Tab');

@@ -4,6 +4,8 @@ import { cashLimit } from '#domain/law.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { dayOf } from '#domain/time.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { sellingMessages } from '#shared/texts/selling-messages.ts';
+import { formatDay } from '#staff/kit/format-sofia.ts';
 import {
   byTurns,
   expectAccessible,
@@ -138,10 +140,10 @@ describe.each(languages)('the house table, in %s', (language) => {
     await statusOf(page).waitFor();
     const opened = inDays(0);
     await choose(page, 'sold');
-    const buyer = page.getByLabel(words.sale.sold.buyer);
-    await page.locator('.sale-form option', { hasText: asked.name }).waitFor({ state: 'attached' });
+    const buyer = page.getByRole('radio', { name: asked.name });
+    await buyer.waitFor();
     await expectAccessible(page);
-    await buyer.selectOption({ value: asked.id });
+    await buyer.check();
     await expect.poll(() => page.getByLabel(words.sale.sold.sum).inputValue()).toBe('22600');
     // Midnight may pass while this runs: it is the day on which the form was opened.
     const day = await now(page.getByLabel(words.sale.sold.date).inputValue());
@@ -268,12 +270,15 @@ describe.each(languages)('the house table, in %s', (language) => {
     }
   });
 
-  test('reserves until a day with a deposit, refuses a past day, and shows both in the row', async () => {
+  test('reserves until a day with a deposit, which is a payment, refuses a past day, and shows the day in the row', async () => {
     const { id, model } = await house();
     const page = await open(`/houses?search=${model}`, { language, width: 360 });
     await choose(page, 'reserved');
     await page.getByLabel(words.sale.reserved.date).fill(inDays(-1));
-    await page.getByLabel(words.sale.reserved.sum).fill('500');
+    await page.getByLabel(words.sale.reserved.sum).fill('499,50');
+    await page
+      .getByLabel(sellingMessages[language].adminMoney.way, { exact: true })
+      .selectOption('cash');
     await page.getByRole('button', { name: words.sale.reserved.save }).click();
     await page.getByText(words.sale.errors.until).waitFor();
     await page.getByText(words.sale.throughAccount(formatMoney(cashLimit, language))).waitFor();
@@ -285,11 +290,17 @@ describe.each(languages)('the house table, in %s', (language) => {
       .poll(() => shared.readHouse(id))
       .toMatchObject({
         sale_status: 'reserved',
-        reservation: { until, deposit: 500, buyer: null },
+        reservation: { until, deposit: null, buyer: null },
       });
     await page
-      .locator('.staff-sale', { hasText: words.sale.deposit(formatPrice(500, language)) })
+      .locator('.staff-sale', { hasText: words.sale.until(formatDay(until, language)) })
       .waitFor();
+    const payments = async () => (await shared.asStaff('GET', `/caravans/${id}/payments`)).json();
+    await expect
+      .poll(payments)
+      .toMatchObject({ items: [{ kind: 'deposit', amount: 499.5, way: 'cash' }], open: 499.5 });
+    const refund = { payment_id: crypto.randomUUID(), kind: 'refund', amount: 499.5, way: 'cash' };
+    await shared.asStaff('POST', `/caravans/${id}/payments`, { ...refund, day: inDays(0) });
   });
 
   test('counts the houses of each status under its tab, and names archived houses that a search would find', async () => {
@@ -318,7 +329,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     emails.push(asked.email);
     const page = await open(`/enquiries?open=${asked.id}`, { language });
     await page.getByRole('button', { name: adminRequests.sale.sold }).click();
-    await page.locator('.sale-form option', { hasText: asked.name }).waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: asked.name, checked: true }).waitFor();
     await page.getByRole('button', { name: words.sale.sold.save }).click();
     await page.getByText(`(${adminRequests.sale.toThem})`).waitFor();
     await expectAccessible(page);

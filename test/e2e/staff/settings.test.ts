@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { toSofia } from '#domain/time.ts';
-import { newContext, now, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
+import {
+  expectFitting,
+  newContext,
+  now,
+  openBrowserForTests,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
 import { staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -12,7 +19,11 @@ const held = async (topic: string) =>
 const save = async (topic: string, value: object) =>
   shared.asStaff('PUT', `/settings/${topic}`, { ...value, version: (await held(topic)).version });
 
-const before = { hours: await held('hours'), makers: await held('makers') };
+const before = {
+  hours: await held('hours'),
+  makers: await held('makers'),
+  templates: await held('templates'),
+};
 afterAll(async () => {
   for (const [topic, value] of Object.entries(before)) await save(topic, value);
 });
@@ -34,7 +45,7 @@ describe('the settings', () => {
     await shown.getByText(/: closed$/).waitFor();
     await shown.getByText(/: затворено$/).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Opening hours: saved. Visitors read it from now on.').waitFor();
+    await page.getByText('Opening hours: saved. It holds from now on.').waitFor();
     expect((await now(held('hours'))).closed_days).toEqual([day]);
     expect(troubles).toEqual([]);
     await context.close();
@@ -103,5 +114,26 @@ describe('the settings', () => {
     await context.close();
     const { makers } = await now(held('makers'));
     expect(makers).toMatchObject([{ make: 'Willerby', responsible: null }]);
+  });
+
+  test('change a template of replies: what can’t be filled in is named and in sight', async () => {
+    const { page, context, troubles } = await staffPage('/settings');
+    await page.getByRole('link', { name: 'Change: Templates of replies' }).click();
+    await page.locator('summary', { hasText: 'Delivery' }).click();
+    const text = page.locator('#field-templates-4-text-en');
+    await text.fill('Hello {name}, it costs {prise}.');
+    await page.locator('summary', { hasText: 'Delivery' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Something in braces that can’t be filled in').first().waitFor();
+    await expect.poll(() => text.isVisible()).toBe(true);
+    await expectFitting(page);
+    await text.fill('Hello {name}, it costs {price}.');
+    await expect.poll(() => text.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Templates of replies: saved.').waitFor();
+    const { templates } = await now(held('templates'));
+    expect(templates[4].text.en).toBe('Hello {name}, it costs {price}.');
+    expect(troubles).toEqual([]);
+    await context.close();
   });
 });

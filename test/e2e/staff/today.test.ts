@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { formatPrice } from '#domain/locale.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import {
   byTurns,
   expectAccessible,
@@ -66,14 +67,33 @@ describe.each([
         .locator('.today-part')
         .filter({ has: page.getByRole('heading', { name: waiting }) });
       // Others may have waited longer; the count includes the newest in any case.
-      const list = part.locator('.today-more a').first();
+      const list = part.locator('.today-more a[href*="enquiries"]');
       await expect.poll(async () => Number.parseInt(await list.innerText(), 10)).toBeGreaterThan(0);
       const count = Number.parseInt(await list.innerText(), 10);
       await list.click();
       await page.waitForURL(`**/${language}/admin/enquiries?status=new`);
-      await page.locator('.staff-table tbody tr').first().waitFor();
-      await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(count);
+      await expect
+        .poll(() => page.locator('.staff-views [aria-current]').innerText())
+        .toMatch(new RegExp(`\\s${count}$`));
       await page.locator(`[data-request="${enquiry.id}"]`).waitFor();
+    } finally {
+      await eraseOf(enquiry.email);
+    }
+  });
+
+  test('opens a customer’s request, which closes to where it was opened', async () => {
+    const enquiry = await addEnquiry();
+    try {
+      const page = await open('/today', { language });
+      // The longest wait is named first, so a new one may not be named at all.
+      const first = page.locator('.today-part').first().locator('li a').first();
+      await first.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const { close } = adminMessages[language].admin;
+      await dialog.getByRole('button', { name: close, exact: true }).click();
+      await page.waitForURL(`**/${language}/admin/today`);
+      await first.waitFor();
     } finally {
       await eraseOf(enquiry.email);
     }
@@ -83,8 +103,9 @@ describe.each([
     const page = await open('/today', { language });
     const issue = page.locator('.today-issue').first();
     const count = Number(await issue.locator('b').innerText());
-    const name = await issue.getByRole('link').innerText();
-    await issue.getByRole('link').click();
+    const link = issue.getByRole('link').first();
+    const name = await link.innerText();
+    await link.click();
     await page.getByRole('status').filter({ hasText: name }).waitFor();
     await expect
       .poll(() => page.locator('.staff-count').innerText())
@@ -95,11 +116,11 @@ describe.each([
 
   test('does not call a list empty before it knows which houses lack something', async () => {
     const page = await open('/enquiries', { language });
-    await page.route('**/api/admin/today', (route) => route.abort());
+    await page.route('**/api/admin/today/english', (route) => route.abort());
     await page.goto(`/${language}/admin/houses?issue=english`);
     await page.getByRole('button', { name: again }).waitFor({ timeout: 60_000 });
     await expect.poll(() => page.locator('.staff-count').innerText()).toBe('');
-    await page.unroute('**/api/admin/today');
+    await page.unroute('**/api/admin/today/english');
     await page.getByRole('button', { name: again }).click();
     await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(/^\d/);
   });

@@ -195,7 +195,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
       Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
     const page = await open(`${inView(make)}&sort=priceUp`, { language });
     const dialog = page.getByRole('dialog');
-    const cells = () => dialog.locator('td.campaign-cell-price b').allInnerTexts();
+    const cells = () => dialog.locator('td.prices-price b').allInnerTexts();
     const price = (euro: number) => formatPrice(euro, language);
     await page.getByLabel(tools.select.all(3)).check();
     await page.getByRole('button', { name: tools.prices.open }).click();

@@ -198,11 +198,14 @@ export function hiddenFocus(
           const pieces = [...drawn.getClientRects()].filter(
             ({ width, height }) => width > 0 && height > 0,
           );
-          const points = pieces.flatMap(({ left, top, width, height }) =>
-            [0.1, 0.5, 0.9].flatMap((x) =>
-              [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const),
-            ),
-          );
+          // Of what is taller than the screen, the part that is on it.
+          const points = pieces.flatMap(({ left, top, right, bottom }) => {
+            const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
+            const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+            return [0.1, 0.5, 0.9].flatMap((x) =>
+              [0.15, 0.5, 0.85].map((y) => [x0 + (x1 - x0) * x, y0 + (y1 - y0) * y] as const),
+            );
+          });
           const hits = points
             .map(([x, y]) => document.elementFromPoint(x, y))
             .filter((hit) => hit !== null);

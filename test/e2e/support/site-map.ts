@@ -61,6 +61,7 @@ export function staffStops(ids: {
   const states: Record<string, string[]> = {
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
+    'houses/yard/:id': [`/houses/yard/${ids.houses[0]}`, '/houses/yard/nothing'],
     discounts: ['/discounts', '/discounts?tab=individual'],
     'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
     'discounts/edit/:id': [

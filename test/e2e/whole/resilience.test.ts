@@ -224,11 +224,15 @@ describe('when there is no connection at the first touch of the listing', () => 
 describe('a script that could not be loaded', () => {
   test.each([
     ['favourites', '/en/favourites'],
-    ['moving-prices', '/en/houses'],
+    ['clocks', '/en/houses'],
   ])('of the name %s comes with the connection', async (name, path) => {
     const campaign = await runningCampaign();
     const context = await newContext();
     try {
+      // Nothing of the favourites is loaded for whoever keeps none.
+      await context.addInitScript(() =>
+        localStorage.setItem('favourites', '[{"id":"5d4b24de","name":"Willerby Winchester"}]'),
+      );
       const { page } = await watchedPage(context);
       const script = (url: URL) => url.pathname.startsWith(`/assets/${name}-`);
       await page.route(script, (route) => route.abort('connectionreset'));

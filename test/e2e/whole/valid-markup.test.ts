@@ -32,6 +32,10 @@ const unknownToValidator = [
   /^CSS: Parse Error\..*(tion-(group|old|new)\(root\)|view-transi)/s,
   // CSS Fonts 5: the fallback font takes as much room as the site's own.
   /^CSS: “size-adjust”: Property “size-adjust” doesn't exist/,
+  // CSS Grid 2: rows of a card are those of its row of cards.
+  /^CSS: “grid-template”: “subgrid” is not a/,
+  // CSS Masking 1: a gradient is an image.
+  /^CSS: “mask”: “linear-gradient\(/,
   // It reads no `env()` within `calc()`: the bar at the foot of a phone keeps clear of the phone's
   // own.
   /^CSS: “(padding(-bottom)?|bottom)”: Parse Error\. .*inset-bottom/,

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { facetsSchema } from '#domain/api/public-routes.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import {
+  exactOf,
+  type FilterName,
   filterNames,
   type ListingFilters,
   type ListingQuery,
@@ -10,7 +12,9 @@ import {
   parseListingQuery,
   sortFields,
   widthBands,
+  withFilters,
 } from '#domain/houses/listing.ts';
+import { readSentence } from '#domain/houses/sentence.ts';
 import { loanExample } from '#domain/requests/loan-example.ts';
 import { buildCatalogue, listOffer } from '#functions/catalogue/catalogue.ts';
 import { queryListing } from '#functions/catalogue/listing.ts';
@@ -86,9 +90,12 @@ const houseWith = fc.record({
 const inventory = fc
   .array(houseWith, { maxLength: 60 })
   .map((list) => list.map((fields) => house(fields)));
+// A sentence ("8m" is a length) has tests of its own.
+const isWords = (search: string) =>
+  Object.keys(readSentence(search, () => false).filters).length === 0;
 const typed = fc.oneof(
   text,
-  fc.string({ maxLength: 3 }),
+  fc.string({ maxLength: 3 }).filter(isWords),
   fc.constantFrom(
     '  ',
     'р',
@@ -115,6 +122,7 @@ const typed = fc.oneof(
   ),
 );
 const thousands = fc.integer({ min: 0, max: 7 }).map((value) => value * 1000);
+const isExact = (name: FilterName) => Object.values<FilterName>(exactOf).includes(name);
 const anyFilters = fc
   .tuple(
     fc.record({
@@ -125,9 +133,13 @@ const anyFilters = fc
       maxPrice: thousands,
       max_monthly: fc.integer({ min: 0, max: 90 }),
       beds: fc.integer({ min: 0, max: 9 }),
+      minBeds: fc.integer({ min: 0, max: 9 }),
       bedrooms: fc.integer({ min: 0, max: 5 }),
+      minBedrooms: fc.integer({ min: 0, max: 5 }),
       year: fc.integer({ min: 2019, max: 2024 }),
+      minYear: fc.integer({ min: 2019, max: 2024 }),
       length: fc.constantFrom(...lengthBands),
+      maxLength: fc.constantFrom(7.99, 8, 10, 10.67, 12.8, 20),
       width: fc.constantFrom(...widthBands),
       heating: fc.constantFrom(
         'central' as const,
@@ -139,12 +151,18 @@ const anyFilters = fc
       freeDelivery: fc.constant(true as const),
       discount: fc.constant(true as const),
       available: fc.constant(true as const),
+      isExact: fc.boolean(),
     }),
     fc.oneof(fc.subarray([...filterNames], { maxLength: 4 }), fc.constant([...filterNames])),
   )
-  .map(
-    ([all, chosen]) =>
+  .map(([all, chosen]) =>
+    // An address gives one of the exact filter and the bound.
+    withFilters(
       Object.fromEntries(chosen.map((name) => [name, all[name]])) as ListingFilters,
+      Object.fromEntries(
+        chosen.filter((name) => all.isExact === isExact(name)).map((name) => [name, all[name]]),
+      ),
+    ),
   );
 const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .tuple(
@@ -373,12 +391,26 @@ test('an empty catalogue answers one empty page with the standing options at zer
       available: 0,
       make: [],
       beds: [2, 3, 4, 5, 6].map((value) => ({ value, count: 0 })),
+      minBeds: [2, 3, 4, 5, 6].map((value) => ({ value, count: 0 })),
       bedrooms: [1, 2, 3].map((value) => ({ value, count: 0 })),
+      minBedrooms: [1, 2, 3].map((value) => ({ value, count: 0 })),
       year: [],
+      minYear: [],
+      maxLength: [8, 9, 10, 11, 12].map((value) => ({ value, count: 0 })),
       monthly: null,
       price: null,
     },
   });
+});
+
+test('the counts of the listing without filters are made once for a catalogue', () => {
+  const catalogue = buildCatalogue([house(), house({ beds: 6 })]);
+  const [first, second] = [ask(), ask('sort=name&page=2')].map((query) =>
+    queryListing(catalogue, query),
+  );
+  expect(second?.facets).toBe(first?.facets);
+  expect(queryListing(catalogue, ask('beds=6')).facets).not.toEqual(first?.facets);
+  expect(queryListing(catalogue, ask()).facets).toEqual(first?.facets);
 });
 
 test('the filter “available only” leaves out reserved and sold houses, and its count says so beforehand', () => {
@@ -395,6 +427,41 @@ test('the filter “available only” leaves out reserved and sold houses, and i
   expect(queryListing(taken, ask('available=true')).suggestion).toEqual({
     filter: 'available',
     count: 2,
+  });
+});
+
+describe('a filter by a bound', () => {
+  const at = (length: string) => house({ specs: { ...house().specs, length } });
+
+  test('leaves the houses with as many or more, as new or newer, and as long or shorter', () => {
+    const yard = [1, 2, 3].map((bedrooms) =>
+      house({ bedrooms, beds: bedrooms * 2, year: 2010 + bedrooms }),
+    );
+    const left = (query: string) =>
+      queryListing(buildCatalogue(yard), ask(query)).items.map(({ bedrooms }) => bedrooms);
+    expect(left('minBedrooms=2').sort()).toEqual([2, 3]);
+    expect(left('bedrooms=2')).toEqual([2]);
+    expect(left('minBeds=6')).toEqual([3]);
+    expect(left('minYear=2012').sort()).toEqual([2, 3]);
+    const plots = [at('10 м'), at('10,01 м'), at('32 ft'), at('')];
+    expect(idsOf(plots, ask('maxLength=10')).sort()).toEqual(
+      [plots[0], plots[2]].map((one) => one?.id).sort(),
+    );
+  });
+
+  test('and the exact one narrow neither’s counts', () => {
+    const catalogue = buildCatalogue([1, 2, 3].map((bedrooms) => house({ bedrooms })));
+    const counts = (query: string) => {
+      const { bedrooms, minBedrooms } = queryListing(catalogue, ask(query)).facets;
+      return [bedrooms, minBedrooms].map((options) => options.map(({ count }) => count));
+    };
+    const all = [
+      [1, 1, 1],
+      [3, 2, 1],
+    ];
+    expect(counts('')).toEqual(all);
+    expect(counts('bedrooms=2')).toEqual(all);
+    expect(counts('minBedrooms=3')).toEqual(all);
   });
 });
 
@@ -546,6 +613,14 @@ describe('houses that miss one filter by little', () => {
     ['bedrooms=1', []],
     ['year=2018', ['year at']],
     ['year=2019', []],
+    ['minBeds=8', ['minBeds at']],
+    ['minBeds=9', []],
+    ['minBedrooms=4', ['minBedrooms at']],
+    ['minBedrooms=5', []],
+    ['minYear=2018', ['minYear at']],
+    ['minYear=2019', []],
+    ['maxLength=8.5', ['maxLength at']],
+    ['maxLength=8.49', []],
     ['length=10-12', ['length at']],
     ['length=12-', []],
     ['width=4-', ['width at']],

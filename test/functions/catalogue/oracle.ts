@@ -4,6 +4,7 @@ import { equipmentWords, heatingKindsOf } from '#domain/houses/equipment.ts';
 import { inBulgarian } from '#domain/houses/latin-typing.ts';
 import { type Dimension, readMetres } from '#domain/houses/length.ts';
 import {
+  type Bound,
   bedroomsOptions,
   bedsOptions,
   type FilterName,
@@ -164,8 +165,14 @@ const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   minPrice: (house, { minPrice }) => minPrice === undefined || house.price >= minPrice,
   maxPrice: (house, { maxPrice }) => maxPrice === undefined || house.price <= maxPrice,
   beds: (house, { beds }) => beds === undefined || house.beds === beds,
+  minBeds: (house, { minBeds }) => minBeds === undefined || house.beds >= minBeds,
   bedrooms: (house, { bedrooms }) => bedrooms === undefined || house.bedrooms === bedrooms,
+  minBedrooms: (house, { minBedrooms }) =>
+    minBedrooms === undefined || house.bedrooms >= minBedrooms,
   year: (house, { year }) => year === undefined || house.year === year,
+  minYear: (house, { minYear }) => minYear === undefined || house.year >= minYear,
+  maxLength: ({ specs }, { maxLength }) =>
+    maxLength === undefined || (readMetres(specs.length, 'length') ?? 100) <= maxLength,
   length: ({ specs }, { length }) => length === undefined || inBand(specs.length, 'length', length),
   width: ({ specs }, { width }) => width === undefined || inBand(specs.width, 'width', width),
   heating: (house, { heating }) => heating === undefined || isHeatedBy(house, heating),
@@ -222,10 +229,19 @@ export function bruteForceListing(
   const page = Math.min(query.page, pages);
 
   const makes = [...new Set(houses.map((house) => plain(house.make)))];
-  const numbers = (name: 'beds' | 'bedrooms' | 'year', always: readonly number[]) =>
+  const numbers = (
+    name: 'beds' | 'bedrooms' | 'year',
+    bound: FilterName,
+    always: readonly number[],
+  ) =>
     [...new Set([...always, ...houses.map((house) => house[name])])]
       .sort((a, b) => (name === 'year' ? b - a : a - b))
-      .map((value) => ({ value, count: matching([name], { [name]: value }).length }));
+      .map((value) => ({ value, count: matching([name, bound], { [name]: value }).length }));
+  const bounds = (bound: Bound, name: FilterName, always: readonly number[]) =>
+    [...new Set([...always, ...[query[bound]].filter((value) => value !== undefined)])]
+      .sort((a, b) => (bound === 'minYear' ? b - a : a - b))
+      .map((value) => ({ value, count: matching([name, bound], { [bound]: value }).length }));
+  const values = (name: 'beds' | 'bedrooms' | 'year') => houses.map((house) => house[name]);
   const prices = matching(['minPrice', 'maxPrice']).map((house) => house.price);
 
   let suggestion: { filter: FilterName; count: number } | null = null;
@@ -248,7 +264,7 @@ export function bruteForceListing(
       },
       length: lengthBands.map((length) => ({
         value: length,
-        count: matching(['length'], { length }).length,
+        count: matching(['length', 'maxLength'], { length }).length,
       })),
       width: widthBands.map((width) => ({
         value: width,
@@ -262,9 +278,13 @@ export function bruteForceListing(
       discount: matching(['discount'], { discount: true }).length,
       available: matching(['available'], { available: true }).length,
       make: Object.fromEntries(makes.map((make) => [make, matching(['make'], { make }).length])),
-      beds: numbers('beds', bedsOptions),
-      bedrooms: numbers('bedrooms', bedroomsOptions),
-      year: numbers('year', []),
+      beds: numbers('beds', 'minBeds', bedsOptions),
+      minBeds: bounds('minBeds', 'beds', [...bedsOptions, ...values('beds')]),
+      bedrooms: numbers('bedrooms', 'minBedrooms', bedroomsOptions),
+      minBedrooms: bounds('minBedrooms', 'bedrooms', [...bedroomsOptions, ...values('bedrooms')]),
+      year: numbers('year', 'minYear', []),
+      minYear: bounds('minYear', 'year', values('year')),
+      maxLength: bounds('maxLength', 'length', [8, 9, 10, 11, 12]),
       monthly: (values: readonly number[]) =>
         values.map((value) => ({
           value,

@@ -59,6 +59,7 @@ const says =
 const metresOf = (text: string) => Number.parseFloat(text.replace(',', '.'));
 const longFrom = (from: number, to: number) => (one: PublicCaravan) =>
   metresOf(one.specs.length) >= from && metresOf(one.specs.length) < to;
+const longUpTo = (most: number) => (one: PublicCaravan) => metresOf(one.specs.length) <= most;
 const wideFrom = (from: number, to: number) => (one: PublicCaravan) =>
   metresOf(one.specs.width) >= from && metresOf(one.specs.width) < to;
 const upTo = (eur: number) => (one: PublicCaravan) => priceOf(one) <= eur;
@@ -112,6 +113,9 @@ const table: readonly (readonly [typed: string, Asked])[] = [
   ['двуспален', bedrooms(2)],
   ['двуспална каравана', bedrooms(2)],
   ['3 bedrooms', bedrooms(3)],
+  ['поне 2 спални', (one) => one.bedrooms >= 2],
+  ['2+ bedrooms', (one) => one.bedrooms >= 2],
+  ['повече от 2 спални', (one) => one.bedrooms > 2],
   ['three-bedroom', bedrooms(3)],
   // Beds.
   ['за шестима', beds(6)],
@@ -124,6 +128,10 @@ const table: readonly (readonly [typed: string, Asked])[] = [
   ['sleeps 4', beds(4)],
   ['sleeps six', beds(6)],
   ['for 6 people', beds(6)],
+  ['поне 4 спални места', (one) => one.beds >= 4],
+  // Years.
+  ['2018 or newer', (one) => one.year >= 2018],
+  ['от 2018 г. насам', (one) => one.year >= 2018],
   // Condition.
   ['употребяван', isUsed],
   ['втора ръка', isUsed],
@@ -150,7 +158,10 @@ const table: readonly (readonly [typed: string, Asked])[] = [
   ['3,7 м', wideFrom(3.5, 4)],
   ['10,67 x 3,66 м', all(longFrom(10, 12), wideFrom(3.5, 4))],
   ['35 ft', longFrom(10, 12)],
-  ['до 8 м', longFrom(0, 8)],
+  ['до 8 м', longUpTo(8)],
+  ['до 10 м', longUpTo(10)],
+  ['up to 36 ft', longUpTo(10.98)],
+  ['парцел 9,5 м', longUpTo(9.5)],
   ['над 12 м', longFrom(12, 99)],
   // Sentences.
   ['2 bedrooms under 20000', all(bedrooms(2), upTo(20_000))],

@@ -210,7 +210,7 @@ describe('a search without results forgives one typing error', () => {
   test('in any word of more than four letters, and says what it searched for', () => {
     const words = [
       ...new Set(
-        stock.listed.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []),
+        stock.searched.texts.flatMap((text) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []),
       ),
     ];
     const letter = fc.constantFrom(...'abcdeillopqrstuvwxyzабвгдежилмнопрстущъьюя');

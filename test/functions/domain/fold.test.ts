@@ -68,6 +68,18 @@ describe('a word of two alphabets', () => {
     expect(inOneScript(typed)).toBe(meant);
   });
 
+  it('is mended wherever it stands in a text, as by itself', () => {
+    const gaps = fc.array(fc.constantFrom(' ', '\n', ', ', '\t', '\u00a0', '. '), { maxLength: 9 });
+    const words = fc.array(alikes, { maxLength: 10 });
+    fc.assert(
+      fc.property(words, gaps, (parts, between) => {
+        const pieces = parts.flatMap((letters, at) => [letters.join(''), between[at] ?? ' ']);
+        expect(inOneScript(pieces.join(''))).toBe(pieces.map(inOneScript).join(''));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it.each(['Willerby', 'Уилърби', 'LEDосветление', 'PVC-дограма', 'Rio Вила', 'АВС', 'київ'])(
     'is not found in %s',
     (typed) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readWholeNumber } from '#domain/locale.ts';
+import { formatMoney, readEuros, readWholeNumber } from '#domain/locale.ts';
 
 const number = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 10_000_000 }));
 const thousands = fc.constantFrom('', ' ', '\u00a0', '\u2009', '\u202f', '.', ',', "'", '’');
@@ -87,6 +87,36 @@ describe('a typed whole number', () => {
         expect(Number(whole)).toBe(understood);
       }),
       { numRuns: 5000 },
+    );
+  });
+});
+
+describe('a typed amount', () => {
+  test.each([
+    ['500', 500],
+    ['500,5', 500.5],
+    ['500.05 €', 500.05],
+    ['1 234,56', 1234.56],
+    ['€1,234.56', 1234.56],
+    // Three digits are thousands, as in a whole number.
+    ['1.234', 1234],
+    ['4,35', 4.35],
+    ['0', 0],
+  ])('such as %s is understood', (typed, understood) => {
+    expect(readEuros(typed)).toBe(understood);
+  });
+  test.each(['', 'abc', '12,345,67', '1.234.56', '5,5,5', '-5', '1,2345', ',50', '5 лв'])(
+    'such as %j is not',
+    (typed) => {
+      expect(readEuros(typed)).toBeNull();
+    },
+  );
+  test('is read as the product writes it, in both languages, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+        for (const language of ['bg', 'en'] as const)
+          expect(readEuros(formatMoney(cents / 100, language))).toBe(cents / 100);
+      }),
     );
   });
 });

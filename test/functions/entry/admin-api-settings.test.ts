@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSettingsRepository, settingsKey } from '#functions/store/settings.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
@@ -50,6 +51,12 @@ describe('what staff set themselves', () => {
         updated_at: null,
       },
       makers: { topic: 'makers', makers: [], version: 0, updated_at: null },
+      templates: {
+        topic: 'templates',
+        templates: standardTemplates,
+        version: 0,
+        updated_at: null,
+      },
     });
   });
 
@@ -126,7 +133,7 @@ describe('what staff set themselves', () => {
     await documents.send(new PutCommand({ TableName, Item: { ...Key, topic: 'hours' } }));
     const settings = createSettingsRepository(staff.table, silentLogger);
     expect((await settings.value('hours')).hours).toEqual(dealer.openingHours);
-    expect((await settings.all()).map(({ topic }) => topic)).not.toContain('hours');
+    expect((await settings.published()).map(({ topic }) => topic)).not.toContain('hours');
     if (Item) await documents.send(new PutCommand({ TableName, Item }));
   });
 });

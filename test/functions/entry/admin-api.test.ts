@@ -435,6 +435,46 @@ describe('changing a house', () => {
     });
     expect((await patch(caravan, { is_featured: true })).status).toBe(200);
   });
+
+  test('puts its pictures in another order, and takes none that was never uploaded', async () => {
+    const [first, second, third] = [
+      '/media/images/a.jpg',
+      '/media/images/b.jpg',
+      '/media/images/c.jpg',
+    ] as const;
+    const caravan = await stored({ main_image: first, additional_images: [second, third] });
+    const order = { main_image: third, additional_images: [first, second] };
+    const { body } = await patch(caravan, order);
+    expect(body.caravan).toMatchObject({ ...order, version: 2, price: caravan.price });
+    const now = caravanSchema.parse(body.caravan);
+    expect(
+      await patch(now, { additional_images: [first, '/media/images/never.jpg'] }),
+    ).toMatchObject({ status: 422, body: { fields: { 'additional_images.1': 'imageMissing' } } });
+    expect(await patch(now, { main_image: null, additional_images: [] })).toMatchObject({
+      status: 422,
+      body: { fields: { main_image: 'imageRequired' } },
+    });
+    const many = Array.from({ length: 41 }, () => first);
+    expect((await patch(now, { additional_images: many })).body.fields).toEqual({
+      additional_images: 'tooMany',
+    });
+    const hidden = { main_image: null, additional_images: [], is_visible: false };
+    expect((await patch(now, hidden)).body.caravan).toMatchObject(hidden);
+  });
+
+  test('says where it stands, and leaves the other fields for staff as they are', async () => {
+    const caravan = await stored();
+    const internal = { ...caravan.internal, stock_number: 'A-7', private_note: 'Ключ: 12' };
+    const now = caravanSchema.parse((await update(caravan, { internal })).body.caravan);
+    const { body } = await patch(now, { internal: { yard_place: '  B 12 ' } });
+    expect(body.caravan).toMatchObject({ internal: { ...internal, yard_place: 'B 12' } });
+    const next = caravanSchema.parse(body.caravan);
+    const emptied = await patch(next, { internal: { private_note: '' } });
+    expect(emptied.body.caravan).toMatchObject({
+      internal: { ...internal, yard_place: 'B 12', private_note: '' },
+    });
+    expect(await patch(next, { internal: { stock_number: 'A-8' } })).toMatchObject({ status: 400 });
+  });
 });
 
 describe('deleting a house', () => {

@@ -1,10 +1,12 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { AuditEntry } from '#domain/records/audit.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { restoredMark } from '#functions/store/audit.ts';
+import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createWebsiteImageRepository } from '#functions/store/website-images.ts';
 import {
@@ -121,6 +123,20 @@ describe('the audit log', () => {
     await caravans().rememberPrices(one, { list_prices: [], past_offers: [] });
     await patch(one, 1, { is_visible: true });
     expect(await ofHouse(one)).toHaveLength(1);
+  });
+
+  test('records nothing of a row that arrives from a backup, and what is done to it afterwards', async () => {
+    const one = buildCaravan();
+    const Item = {
+      ...caravanItem(one),
+      changed_by: who,
+      [restoredMark]: '2026-11-22T10:00:00.000Z',
+    };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await ofHouse(one)).toEqual([]);
+    expect((await patch(one, 1, { is_visible: false })).status).toBe(200);
+    await admin('DELETE /api/admin/caravans/{id}', { params: { id: one.id } });
+    expect((await ofHouse(one)).map(({ action }) => action)).toEqual(['deleted', 'changed']);
   });
 
   test('names the schedule for its own changes, and nobody for a row that was deleted by hand in the table', async () => {

@@ -5,6 +5,8 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
+import { createReplies } from '#functions/store/replies.ts';
+import { createRequestStores } from '#functions/store/request-stores.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
@@ -16,6 +18,7 @@ import { type MailEvent, snsEvent } from '#infra/local/emulators/ses/mail-event.
 import { localRecipientKey, localSender } from '#infra/local/shared/names.ts';
 import {
   buildBankApplication,
+  buildCall,
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
@@ -164,6 +167,43 @@ describe('a mail that bounced or was complained of', () => {
       {},
       { returned: 'complained' },
     ]);
+  });
+
+  test('is recorded with the reply of staff that it is, of a call too, and stops the next one', async () => {
+    const table = openTable(emulators.env.TABLE_NAME ?? '');
+    const clock = () => new Date('2026-11-21T10:00:00.000Z');
+    const call = buildCall({ email: 'bounce@simulator.amazonses.com' });
+    await createRequestStores(table, silentLogger, clock).call.create(call);
+    const replies = createReplies(table);
+    const of = { kind: 'call', id: call.id } as const;
+    const mail = buildMail('reply');
+    const reply = { entry_id: mail.id, kind: 'reply' as const, subject: 'x', text: 'y', by: 'z' };
+    const rest = { at: '2026-11-21T10:00:00.000Z', revision: 1, expires_at: call.expires_at };
+    await replies.add(of, { ...reply, ...rest, mail });
+    const mailer = createMailer({
+      from: localSender,
+      to: 'office@example.com',
+      configurationSet: 'showroom',
+      readHours: async () => [],
+    });
+    const words = { lang: 'bg', to: call.email, subject: 'x', text: 'y', after: null } as const;
+    await mailer.send(
+      { id: mail.id, kind: 'reply' },
+      { kind: 'reply', of: 'call', request: call, ...words },
+    );
+    await expect
+      .poll(async () => (await replies.get(of, mail.id))?.mail.returned, { timeout: 10_000 })
+      .toBe('bounced');
+    const recipients = createRecipients(table, async () => localRecipientKey, clock);
+    expect(await recipients.isReturned(call.email)).toBe(true);
+    // What the event names is gone by now, or is no request's.
+    expect(
+      await replies.changeMail({ ...of, id: crypto.randomUUID() }, mail.id, (x) => x),
+    ).toBeNull();
+    await expect.poll(() => events.length).toBe(1);
+    await told(JSON.stringify({ ...events[0], eventType: 'Complaint' }));
+    expect((await replies.get(of, mail.id))?.mail.returned).toBe('complained');
+    table.documents.destroy();
   });
 
   test('is read, though it is about withheld prices and so about no request', async () => {

@@ -1,4 +1,8 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
+import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
+import { openTable } from '#functions/platform/table.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -56,6 +60,15 @@ beforeAll(async () => {
 });
 afterAll(() => local?.stop());
 
+/** What leads to the snapshot that visitors read. */
+async function pointer() {
+  const { documents, name } = openTable(local.env.TABLE_NAME ?? '');
+  const Key = pointerKey(snapshotFormat);
+  const { Item } = await documents.send(new GetCommand({ TableName: name, Key }));
+  documents.destroy();
+  return Item;
+}
+
 const hours = { hours: ['Tu-Fr 10:30-15:30'], closed_days: [], open_days: [], version: 0 };
 
 test('visitors see new opening hours at once, and the CDN is told of them', async () => {
@@ -77,7 +90,7 @@ test('the schedule finds settings that the stream did not deliver, and leaves ri
   const snapshots = createSnapshotRepository(openTable(local.env.TABLE_NAME ?? ''), silentLogger);
   const before = await snapshots.pointer(true);
   if (!before) throw new Error('nothing is published');
-  const hash = await snapshots.write(emptySnapshot);
+  const hash = await snapshots.write(emptySnapshot, null);
   await snapshots.point({ ...before, revision: before.revision + 1, hash }, before.revision);
   expect(await page()).toContain('Mon–Sat 09:00–17:00');
   const scheduled = await import('#functions/entry/scheduled.ts');
@@ -86,4 +99,24 @@ test('the schedule finds settings that the stream did not deliver, and leaves ri
   const told = pagesForgotten;
   await scheduled.handler({ everything: true });
   expect(pagesForgotten).toBe(told);
+});
+
+test('templates of replies are the staff’s own: no snapshot has them, and the CDN is told nothing', async () => {
+  pagesForgotten = 0;
+  const before = await pointer();
+  const text = { bg: 'Тайна на търговеца {name}', en: 'Secret of the trade {name}' };
+  const template = { id: 'own', name: text, subject: text, text };
+  const wrong = { ...template, name: { bg: 'а', en: 'a' }, text: { ...text, en: '{prise}' } };
+  const refused = await save('templates', { templates: [wrong], version: 0 });
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { 'templates.0.text.en': 'placeholder' },
+  ]);
+  const named = { ...template, name: { bg: 'Наш', en: 'Own' } };
+  const { status, body } = await save('templates', { templates: [named], version: 0 });
+  expect([status, body.settings]).toMatchObject([200, { templates: [named], version: 1 }]);
+  await local.emulators.dynamodb.settled();
+  await everyMinute();
+  expect(pagesForgotten).toBe(0);
+  expect(await pointer()).toEqual(before);
 });

@@ -62,6 +62,13 @@ const pricesOf = (lang: Language, name = 'Willerby Granada') => ({
     ],
   },
 });
+/** A reply of staff with these words. */
+const replyOf = (lang: Language, text: string) => ({
+  kind: 'reply' as const,
+  of: 'call' as const,
+  request: { id: crypto.randomUUID() },
+  ...{ lang, to: 'ivan@example.com', subject: text, text, after: null },
+});
 const nbsp = '\u00a0';
 
 describe('the mail about an enquiry', () => {
@@ -374,6 +381,8 @@ describe('every letter of every kind', () => {
     mailKinds.map((kind) => {
       if (kind === 'odd-prices')
         return [lang, kind, composeMail(kind, pricesOf(lang, hostile), settings)] as const;
+      if (kind === 'reply')
+        return [lang, kind, composeMail(kind, replyOf(lang, hostile), settings)] as const;
       const mail =
         kind === 'enquiry' || kind === 'enquiry-confirmation'
           ? ofEnquiry(
@@ -431,6 +440,7 @@ describe('every letter of every kind', () => {
 describe.each(languages)('every letter in %s', (lang) => {
   const letters = mailKinds.map((kind) => {
     if (kind === 'odd-prices') return composeMail(kind, pricesOf(lang), settings);
+    if (kind === 'reply') return composeMail(kind, replyOf(lang, 'Ok'), settings);
     return kind === 'enquiry' || kind === 'enquiry-confirmation'
       ? ofEnquiry({ lang }, settings, kind)
       : ofLoan(kind, { lang });
@@ -448,6 +458,23 @@ describe.each(languages)('every letter in %s', (lang) => {
     for (const { text } of letters)
       for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
         expect(text).toContain(`${label[lang]}: ${shown}`);
+  });
+});
+
+describe('a reply of staff', () => {
+  const text = 'Здравейте!\n\n  - първо: https://a.example/x?y=1&z=(2).\n  - <второ>';
+  const mail = composeMail('reply', replyOf('bg', text), settings);
+
+  test('goes to the person as it was typed, and the answer to it goes to the dealer', () => {
+    expect(mail).toMatchObject({ to: 'ivan@example.com', replyTo: 'office@example.com' });
+    expect(mail.isAutomatic).toBe(false);
+    expect(mail.text.startsWith(`${text}\n\nС уважение,\n\n`)).toBe(true);
+  });
+
+  test('has web addresses as links, without the sentence’s own signs, and no heading', () => {
+    expect(mail.html).toContain('<a href="https://a.example/x?y=1&amp;z=(2"');
+    expect(mail.html).toContain('  - &lt;второ&gt;');
+    expect(mail.html).not.toContain('<h1');
   });
 });
 

@@ -3,8 +3,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { maxSubjectLength } from '#domain/email-address.ts';
 import { languages } from '#domain/locale.ts';
-import { type MailSubject, maxSubjectLength } from '#functions/mail/letters/letter.ts';
+import type { MailSubject } from '#functions/mail/letters/letter.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';

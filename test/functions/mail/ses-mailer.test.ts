@@ -2,7 +2,7 @@ import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/clien
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { createMailer } from '#functions/mail/ses-mailer.ts';
+import { createMailer, messageIdOf } from '#functions/mail/ses-mailer.ts';
 import { listen } from '#infra/local/http-server.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -165,4 +165,13 @@ describe('a failure of SES', () => {
       await server.close();
     }
   });
+});
+
+test.each([
+  ['0102-abc-000000', 'eu-central-1', '<0102-abc-000000@eu-central-1.amazonses.com>'],
+  ['0102-abc-000000', 'us-east-1', '<0102-abc-000000@email.amazonses.com>'],
+  ['x>\r\nBcc: a@b.example', 'eu-central-1', null],
+  ['', 'eu-central-1', null],
+])('SES’s id %j in %s has the header %s', (id, region, header) => {
+  expect(messageIdOf(id, region)).toBe(header);
 });

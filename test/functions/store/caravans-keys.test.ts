@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caravan } from '#domain/houses/caravan.ts';
+import * as z from 'zod/mini';
+import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { releasedAt } from '#domain/houses/sale.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { caravanKey, createCaravanRepository } from '#functions/store/caravans.ts';
+import {
+  caravanItem,
+  caravanKey,
+  createCaravanRepository,
+  readCaravan,
+} from '#functions/store/caravans.ts';
+import { readRow } from '#functions/store/rows.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -50,4 +57,45 @@ test('reservations are over from their last millisecond on, and no other houseâ€
     (await caravans.reservedUntil(new Date(end + ms))).map(({ id }) => id);
   expect(await over(-1)).toEqual([]);
   expect(await over(0)).toEqual([first.id]);
+});
+
+describe('a house that somebody who called bought, or reserved', () => {
+  const buyer = { kind: 'call' as const, id: crypto.randomUUID() };
+  const sold = buildCaravan({
+    sale_status: 'sold',
+    sale: { sold_on: '2026-11-20', price_paid: 20_000, buyer },
+  });
+  const reserved = buildCaravan({
+    sale_status: 'reserved',
+    reservation: { until: '2026-12-20', deposit: 500, buyer },
+  });
+  // As released before calls could buy: another kind made the row unreadable, and the stream with
+  // which houses are published stood still.
+  const known = z.strictObject({ kind: z.enum(['enquiry', 'loan']), id: z.uuid() });
+  const earlierSchema = z.extend(z.omit(z.object(caravanSchema.shape), {}), {
+    sale: z.nullable(
+      z.strictObject({ sold_on: z.string(), price_paid: z.int(), buyer: z.nullable(known) }),
+    ),
+    reservation: z.nullable(
+      z.strictObject({ until: z.string(), deposit: z.int(), buyer: z.nullable(known) }),
+    ),
+  });
+
+  test('is stored and read with that buyer', async () => {
+    for (const house of [sold, reserved]) {
+      await caravans.create(house);
+      expect(await caravans.get(house.id)).toEqual(house);
+    }
+  });
+
+  test('is read by the release before, and what that writes still has the request', () => {
+    for (const [house, part] of [
+      [sold, 'sale'],
+      [reserved, 'reservation'],
+    ] as const) {
+      const earlier = readRow(earlierSchema, caravanItem(house));
+      expect(earlier[part]?.buyer).toEqual({ kind: 'enquiry', id: buyer.id });
+      expect(readCaravan({ ...caravanItem(house), ...earlier })[part]?.buyer?.id).toBe(buyer.id);
+    }
+  });
 });

@@ -25,9 +25,13 @@ const record = (email_hash: string): PersonalDataRecord => ({
   by: 'staff@example.com',
   email_hash,
   email_hint: 'i…@example.com',
+  contact_hashes: [],
   completed: true,
   enquiries: 1,
   loan_requests: 0,
+  calls: 0,
+  kept: [],
+  others: [],
 });
 
 test('an address is recognised by a keyed hash, whatever its case, and not under another key', async () => {
@@ -55,4 +59,12 @@ test('a hash that an earlier release stored without the key becomes the one of i
   expect([byId.get(list.id), byId.get(young.id)]).toEqual([list, young]);
   const noKey = createAddressHash(() => Promise.reject(new Error('the key was read')));
   expect(await records().keyHashes(noKey)).toBe(0);
+});
+
+test('a record that names requests of a later release’s kinds is read with them', async () => {
+  const later = { kind: 'viewing', id: crypto.randomUUID() };
+  const stored = { ...record(''), kept: [later], others: [later], viewings: 2 };
+  await records().write(stored);
+  const found = (await records().all()).find(({ id }) => id === stored.id);
+  expect(found).toMatchObject({ kept: [later], others: [later] });
 });

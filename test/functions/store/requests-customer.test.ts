@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
@@ -10,7 +9,6 @@ import {
 } from '#functions/store/requests.ts';
 import {
   buildBankApplication,
-  buildCustomer,
   buildEnquiry,
   buildLoanRequest,
   buildWaitingMail,
@@ -94,43 +92,7 @@ describe('requests in the table', () => {
     now = new Date('2028-01-01T00:00:00.000Z');
     expect(await enquiries().get(enquiry.id)).toBeNull();
     expect(await ids()).not.toContain(enquiry.id);
-    expect(await enquiries().idsOf(enquiry.email)).toContain(enquiry.id);
     expect(await enquiries().create(enquiry)).toBe(false);
     now = new Date('2026-11-21T10:00:00.000Z');
-  });
-});
-
-describe('the customer of a request', () => {
-  test('is found by the e-mail address in any case, in both kinds of requests, and never by a part of it', async () => {
-    const email = 'Ivan.Kolev+house@Example.com';
-    const enquiry = buildEnquiry({ email });
-    const loan = buildLoanRequest({ customer_data: buildCustomer({ email: email.toUpperCase() }) });
-    await enquiries().create(enquiry);
-    await loans().create(loan);
-    for (const typed of [email, ` ${email.toLowerCase()} `]) {
-      expect(await enquiries().idsOf(typed)).toEqual([enquiry.id]);
-      expect(await loans().idsOf(typed)).toEqual([loan.id]);
-    }
-    for (const other of [
-      'Ivan.Kolev@Example.com',
-      'ivan.kolev+house@example.co',
-      'house@example.com',
-    ])
-      expect([...(await enquiries().idsOf(other)), ...(await loans().idsOf(other))]).toEqual([]);
-  });
-
-  test('is found although the rest of the row cannot be read', async () => {
-    const email = 'broken@example.com';
-    const enquiry = buildEnquiry({ email });
-    const loan = buildLoanRequest({ customer_data: buildCustomer({ email }) });
-    for (const Item of [
-      { ...enquiryRows.item(enquiry), outbox: 'none', status: 'lost' },
-      { ...loanRows.item(loan), customer_data: { email }, tbi_data: 5 },
-      { ...enquiryRows.item(buildEnquiry()), email: 5 },
-      { ...loanRows.item(buildLoanRequest()), customer_data: 'nobody' },
-    ])
-      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
-    expect(await enquiries().idsOf(email)).toEqual([enquiry.id]);
-    expect(await loans().idsOf(email)).toEqual([loan.id]);
   });
 });

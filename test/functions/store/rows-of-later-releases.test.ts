@@ -5,13 +5,19 @@ import { campaignRows, discountRows } from '#functions/store/offers.ts';
 
 import { recordRows } from '#functions/store/personal-data.ts';
 import { priceNoticeKey } from '#functions/store/price-notices.ts';
+import { callRows } from '#functions/store/request-stores.ts';
 import { enquiryRows, loanRows } from '#functions/store/requests.ts';
 import { readRow } from '#functions/store/rows.ts';
 import { readSettings, settingsItem } from '#functions/store/settings.ts';
 import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { buildEnquiry, buildLoanRequest, buildMail } from '#support/builders/build-request.ts';
+import {
+  buildCall,
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+} from '#support/builders/build-request.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const confirmed = [{ from: 20_000, to: 600, at }];
@@ -44,7 +50,9 @@ const notice = {
   revision: 1,
 };
 const enquiry = buildEnquiry({ outbox: [buildMail('enquiry')] });
-const loan = buildLoanRequest({ outbox: [buildMail('loan-notification')] });
+const next_step = { at: '2026-11-26', text: 'Да се обадим' };
+const call = buildCall({ next_step });
+const loan = buildLoanRequest({ next_step, outbox: [buildMail('loan-notification')] });
 const image = {
   section: 'hero',
   image_url: '/media/website/hero.jpg',
@@ -59,9 +67,13 @@ const erasure = {
   by: 'staff@example.com',
   email_hash: 'hash',
   email_hint: 'i…@example.com',
+  contact_hashes: ['hash'],
   completed: true,
   enquiries: 1,
   loan_requests: 0,
+  calls: 0,
+  kept: [],
+  others: [{ kind: 'call', id: crypto.randomUUID() }],
 };
 
 /**
@@ -106,6 +118,7 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
     erasure,
   ],
   ['loan request', loanRows.read, loanRows.item(loan), loan],
+  ['call', callRows.read, callRows.item(call), call],
 ])(
   'a %s that a later release wrote with fields of its own is read without them',
   (_, read, item, value) => {
@@ -113,6 +126,21 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
     expect(read(later(item))).toEqual(value);
   },
 );
+
+test('a request that an earlier release stored has no next step', () => {
+  for (const { read, item } of [
+    { read: enquiryRows.read, item: enquiryRows.item(enquiry) },
+    { read: loanRows.read, item: loanRows.item({ ...loan, next_step: null }) },
+  ]) {
+    const { next_step: _, ...earlier } = item;
+    expect(read(earlier)).toMatchObject({ id: item.id, next_step: null });
+  }
+});
+
+test('a loan request that an earlier release stored puts nothing off', () => {
+  const { put_off: _, ...earlier } = loanRows.item(loan);
+  expect(loanRows.read(earlier)).toMatchObject({ id: loan.id, put_off: null });
+});
 
 test('a changed value that a later release wrote is refused', () => {
   expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much' })).toThrow();

@@ -13,6 +13,8 @@ const environment = {
   AWS_REGION: 'eu-central-1',
   TABLE_NAME: 'table',
   BUCKET_NAME: 'bucket',
+  FILES_BUCKET_NAME: 'files',
+  API_ORIGIN: 'https://api.example.com',
   SITE_ORIGIN: 'https://showroom.example',
   DISTRIBUTION_ID: 'distribution',
   CAPTCHA_SECRET_ID: 'secret',
@@ -54,6 +56,7 @@ describe('the build', () => {
       'requests-api',
       'scheduled',
       'share-pictures',
+      'try-release',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);
   });

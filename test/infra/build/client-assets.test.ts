@@ -20,7 +20,9 @@ const manifest: ClientManifest = {
 const styles = {
   frame: 'a{src:url(/assets/manrope-latin-1.woff2)}',
   pages: everySheet((name) => `/*${name}*/`),
+  below: { home: '/assets/below-home-1.css' },
   print: '/assets/print-1.css',
+  rare: '/assets/rare-1.css',
 };
 
 test('pages get the addresses of hashed files and the text of their style sheets', () => {

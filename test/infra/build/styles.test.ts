@@ -1,17 +1,28 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { charactersOf } from '#infra/build/fonts.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { pageStyles } from '#infra/build/styles.ts';
+import { pageModules, type SheetName } from '#site/client-assets.ts';
+import { rareMedia } from '#site/document.ts';
 
 const require = createRequire(import.meta.url);
-const { frame, pages, print, files, sources } = await pageStyles();
+const { frame, pages, below, print, rare, files, sources } = await pageStyles();
+const whole = await pageStyles({ isWhole: true });
+
+/** All rules that a page has, inside and in its file of what is below the first screen. */
+const rulesOf = (name: SheetName) => pages[name] + fileText(below[name] ?? '');
+const fileText = (address: string) => new TextDecoder().decode(files.get(address));
 
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
 const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
+/** What the script of the cards' pictures brings at the first touch of a card. */
+const withCards = repositoryPath('web/src/site/scripts/cards/card-pictures.css');
 /** What the gallery's script brings at its first touch. */
 const withGallery = repositoryPath('web/src/site/scripts/gallery/gallery-dialog.css');
+/** What the bar's script brings with the first house that is compared. */
+const withBar = repositoryPath('web/src/site/scripts/kept/compare-bar.css');
 
 test('every style file of the site is in some page’s style sheet', () => {
   const all = ['web/src/site', 'web/src/shared'].flatMap((room) =>
@@ -20,7 +31,12 @@ test('every style file of the site is in some page’s style sheet', () => {
       .map((file) => repositoryPath(`${room}/${file}`)),
   );
   expect(all.length).toBeGreaterThan(20);
-  expect(all.filter((file) => !sources.has(file)).sort()).toEqual([withDialog, withGallery]);
+  expect(all.filter((file) => !sources.has(file)).sort()).toEqual([
+    withDialog,
+    withCards,
+    withGallery,
+    withBar,
+  ]);
   expect(pages.instalments).toContain('.loan-calculator');
 });
 
@@ -31,11 +47,52 @@ test('a page has the styles of the components that it imports, and of no other',
   expect(pages.about).toContain('.about-hero');
 });
 
+describe('of a page with which visits begin', () => {
+  const entries = Object.keys(pageModules).filter((name): name is SheetName => name in below);
+  const selectorsOf = (css: string) =>
+    [...new Set([...css.matchAll(/[^{};]+(?=\{)/g)].map(([selector]) => selector.trim()))].sort();
+
+  test('these are the pages', () => {
+    expect(entries).toEqual(['home', 'listing', 'house', 'campaign']);
+  });
+
+  test.each(entries)('the styles inside and in the file of %s are all that it needs', (name) => {
+    expect(selectorsOf(rulesOf(name))).toEqual(selectorsOf(whole.pages[name]));
+    expect(whole.below).toEqual({});
+  });
+
+  test('menu, search, footer and rare characters are in the file, and inside in other pages', () => {
+    for (const rule of ['.site-footer{', '.search-dialog{', 'U+0400-040F']) {
+      expect(frame).not.toContain(rule);
+      for (const name of entries) {
+        expect(pages[name]).not.toContain(rule);
+        expect(fileText(below[name] ?? '')).toContain(rule);
+      }
+      expect(pages.contact).toContain(rule);
+    }
+  });
+});
+
 test('styles for printing alone are in a file of their own', () => {
   expect(pages.house).not.toContain('@media print{:root');
   expect(new TextDecoder().decode(files.get(print))).toMatch(
     /^@layer page\{@page\{.*@media print\{/,
   );
+});
+
+test('styles for rare settings are in a file of their own, which is applied where it has rules', () => {
+  const css = new TextDecoder().decode(files.get(rare));
+  expect(css).not.toContain('@layer');
+  const squeezed = (text: string) => text.replace(/\s|:active/g, '');
+  const conditions = [...css.matchAll(/@media([^{]+)/g)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map(squeezed);
+  expect(conditions.length).toBeGreaterThan(4);
+  const applied = squeezed(rareMedia).split(',');
+  // A rule for some widths of a low screen is within the condition that a screen is low.
+  expect(conditions.filter((one) => !applied.some((each) => one.includes(each)))).toEqual([]);
+  for (const sheet of [frame, ...Object.values(pages)])
+    expect(sheet).not.toContain('forced-colors');
 });
 
 test('rules that every page has are in one style sheet only', () => {
@@ -51,7 +108,9 @@ test('later cascade layers win, whatever order the files come in', () => {
 
 test('font files are smaller than those of the package, and every one is used by a @font-face', () => {
   const faces = [
-    ...frame.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g),
+    ...(frame + pages.contact).matchAll(
+      /@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g,
+    ),
   ];
   expect(faces).toHaveLength(4);
   expect(faces.map(([, address]) => address).sort()).toEqual(

@@ -44,6 +44,7 @@ import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+import { personalDataDeps } from '#support/personal-data-deps.ts';
 
 /**
  * The runbook's command lines of the product, as an operator types them, without `npm run restore
@@ -51,7 +52,7 @@ import { startEmulators, type TestEmulators } from '#support/emulators.ts';
  */
 const runbook = [
   ...readFileSync(repositoryPath('docs/operate.md'), 'utf8').matchAll(
-    /^npm run restore -- (.*)$/gm,
+    /^npm run restore -- ((?:rows|pictures) .*)$/gm,
   ),
 ].map(([, line = '']) => line);
 
@@ -110,18 +111,10 @@ const recipients = () =>
   );
 const hash = createAddressHash(async () => localRecipientKey);
 /** Erases as staff do. */
-const erase = (email: string, addressHash: Pick<AddressHash, 'ofAddress'> = hash) =>
+const erase = (email: string, addressHash: Pick<AddressHash, 'ofAddress' | 'ofContact'> = hash) =>
   erasePersonalData(
-    {
-      enquiries: enquiries(),
-      loans: loans(),
-      records: createPersonalDataRecords(openTable(table), silentLogger),
-      recipients: recipients(),
-      addressHash,
-      clock: () => new Date(),
-      newId: () => crypto.randomUUID(),
-    },
-    email,
+    personalDataDeps(openTable(table), { readKey: async () => localRecipientKey, addressHash }),
+    { email },
     by,
   );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -267,7 +260,7 @@ beforeAll(async () => {
   await caravans().create({ ...later, updated_at: new Date().toISOString() }, by);
   for (const one of [lost, returning]) await enquiries().remove(one.id);
   await erase(erasedEmail);
-  await erase(erasedBefore.email, { ofAddress: async (email) => sha256(email) });
+  await erase(erasedBefore.email, { ...hash, ofAddress: async (email) => sha256(email) });
   // Time to live deletes these; a restore finds none of them.
   for (const row of await rows(table))
     if (/^(RECIPIENT|ORDER)#/.test(row.pk?.S ?? '')) await remove(row);
@@ -278,9 +271,13 @@ beforeAll(async () => {
     by,
     email_hash: await hash.ofAddress(returning.email),
     email_hint: '',
+    contact_hashes: [],
     completed: true,
     enquiries: 1,
     loan_requests: 0,
+    calls: 0,
+    kept: [],
+    others: [],
   });
   await enquiries().replace(
     { ...answered, admin_notes: 'Called.', revision: answered.revision + 1 },

@@ -165,7 +165,7 @@ test.each<[string, () => unknown, string]>([
   [
     'alarms that no address is told of',
     () => stacks.on(DescribeStackResourcesCommand).resolves({ StackResources: [] }),
-    'every alarm tells somebody: nobody is told of the alarms: deploy with -c alarmEmail=…',
+    'every alarm tells somebody: nobody is told of the alarms: set alarmEmail in infra/stages.ts',
   ],
   [
     'a log without an end',

@@ -14,6 +14,8 @@ const siteOf = (houses: number) => ({
     const today = todayOf(
       {
         ...none,
+        due: [],
+        money: [],
         houses: Array.from({ length: houses }, () => buildCaravan()),
         counts: { enquiries: 0, loan_requests: 0 },
       },

@@ -50,6 +50,7 @@ const functions: Readonly<Record<string, number>> = {
   Publish: 48_000,
   Scheduled: 96_000,
   SharePictures: 96_000,
+  TryRelease: 72_000,
   CustomersApi: 23_200,
   RequestsApi: 23_200,
   MailEvents: 12_000,

@@ -49,9 +49,7 @@ describe('the right to send mail', () => {
       expect(others).toEqual([]);
       expect(statement).toMatchObject({
         Effect: 'Allow',
-        Action: lambda.id.includes('RequestsApi')
-          ? 'ses:SendEmail'
-          : ['ses:SendEmail', 'ses:SendRawEmail'],
+        Action: ['ses:SendEmail', 'ses:SendRawEmail'],
         Condition: { StringEquals: { 'ses:FromAddress': from } },
       });
       const places = statement.Resource.map((resource: Json) => resource['Fn::Join'][1]);
@@ -334,7 +332,7 @@ test('the captcha’s provider is the one of the staff sign-in', () => {
   ).toBe(captchaVerifyUrl);
 });
 
-test('only where a setting says so, the function that takes forms has runs of its own reserved', () => {
+test('only where a setting says so, the functions that take forms and answer pages have runs of their own reserved', () => {
   const reserved = (context: Record<string, string>) =>
     ofType(Object.values(synthesise(context)).flat(), 'AWS::Lambda::Function')
       .filter(({ properties }) => properties.ReservedConcurrentExecutions !== undefined)
@@ -343,6 +341,7 @@ test('only where a setting says so, the function that takes forms has runs of it
   expect(reserved({ formsConcurrency: '20' })).toEqual([
     [expect.stringMatching(/CustomersApi/), 20],
   ]);
+  expect(reserved({ pagesConcurrency: '30' })).toEqual([[expect.stringMatching(/^Render/), 30]]);
 });
 
 test.each([

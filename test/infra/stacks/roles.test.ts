@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { repositoryPath, rolesFile } from '#infra/build/paths.ts';
 import { ensureRoles, type Roles } from '#infra/build/roles.ts';
 import { resolveRoles, standInSender } from '#infra/stacks/resolve-roles.ts';
+import { stages } from '#support/stages.ts';
 import { uncheckedApp } from './synthesised.ts';
 
 const newStage = () => uncheckedApp({ mailFrom: standInSender });
@@ -50,19 +51,20 @@ describe('the roles of the functions', () => {
   });
 
   test('are the same in every stage, whatever its resources are called', () => {
-    const prod = uncheckedApp({
-      stage: 'prod',
-      domain: 'www.domain.invalid',
-      certificate: 'arn:aws:acm:us-east-1:000000000000:certificate/abc',
-      mailFrom: standInSender,
-    });
+    const prod = uncheckedApp({ stage: 'prod', mailFrom: standInSender });
     const sorted = (roles: Roles) =>
       Object.entries(roles).map(([name, statements]) => [
         name,
         // The order of the two identities depends on which of them the stage creates.
         statements.map(({ Resource, ...rest }) => ({ ...rest, Resource: [...Resource].sort() })),
       ]);
-    expect(sorted(resolveRoles(prod.app))).toEqual(sorted(resolveRoles(newStage().app)));
+    // Its file names account and region, which another stage learns when it is deployed.
+    const named = JSON.parse(
+      JSON.stringify(resolveRoles(prod.app))
+        .replaceAll(stages.prod.account, '{AWS_ACCOUNT_ID}')
+        .replaceAll(stages.prod.region, '{AWS_REGION}'),
+    );
+    expect(sorted(named)).toEqual(sorted(resolveRoles(newStage().app)));
   });
 });
 

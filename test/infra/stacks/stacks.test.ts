@@ -11,6 +11,7 @@ import { cachedQueryNames } from '#infra/edge/cached-query-names.ts';
 import { gatewayRoutes, type matchRoute } from '#infra/local/gateway/match-route.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { routeThrottles } from '#infra/throttles.ts';
+import { asksForAllFilters } from '#site/pages/listing/listing-address.ts';
 import {
   type Json,
   ofType,
@@ -346,7 +347,7 @@ describe('every function', () => {
         ...mailSender,
       ],
     ],
-    ['RequestsApi', [secret, ...sending('SendEmail')]],
+    ['RequestsApi', [secret, ...mailSender]],
     [
       'MailEvents',
       [
@@ -584,6 +585,7 @@ describe('the CloudFront distribution', () => {
       }
     })();
     parseListingQuery(spy);
+    asksForAllFilters(spy);
     expect(new Set(cachedQueryNames)).toEqual(read);
     const policy = only(stage.web, 'AWS::CloudFront::CachePolicy');
     for (const behaviour of [at('/api/*'), config.DefaultCacheBehavior])
@@ -770,12 +772,7 @@ describe('the alarms', () => {
 });
 
 describe('a stage with a domain', () => {
-  const prod = synthesise({
-    stage: 'prod',
-    domain: 'www.example.com',
-    certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
-    alarmEmail: 'operator@example.com',
-  });
+  const prod = synthesise({ stage: 'prod' });
   test('can be found by search engines unless it is a trial stage', () => {
     const headers = (resources: readonly Resource[]) =>
       only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties
@@ -799,14 +796,14 @@ describe('a stage with a domain', () => {
   test('answers under its domain, with TLS 1.2 or later', () => {
     const { DistributionConfig } = only(prod.web, 'AWS::CloudFront::Distribution').properties;
     expect(DistributionConfig).toMatchObject({
-      Aliases: ['www.example.com'],
+      Aliases: ['www.homes.test'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
   test('accepts uploads from its own origin only', () => {
     const [media] = ofType(prod.data, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Media'));
     expect(media?.properties.CorsConfiguration.CorsRules).toMatchObject([
-      { AllowedOrigins: ['https://www.example.com'], AllowedMethods: ['POST'] },
+      { AllowedOrigins: ['https://www.homes.test'], AllowedMethods: ['POST'] },
     ]);
   });
 });

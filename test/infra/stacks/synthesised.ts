@@ -5,6 +5,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { addShowroom } from '#infra/stacks/showroom.ts';
+import { stages } from '#support/stages.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation's schemas say.
 export type Json = any;
@@ -40,16 +41,21 @@ function appWith(context: Record<string, string>): App {
     mailFrom: 'site@mail.example.com',
     bankUrl: 'https://bank.example.com/api',
   };
-  return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...named, ...context } });
+  const ofStage = context.stage === 'prod' ? stages.prod : named;
+  return new App({
+    context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...ofStage, ...context },
+  });
 }
 
 /** The stacks that have to be deployed before each stack, by their names here. */
-export function stackOrder(): Record<string, string[]> {
-  const stacks = addShowroom(appWith({}));
+export function stackOrder(context: Record<string, string> = {}): Record<string, string[]> {
+  const stacks = addShowroom(appWith(context));
   const nameOf = (stack: Stack) =>
     Object.entries(stacks).find(([, one]) => one === stack)?.[0] ?? '?';
   return Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [name, stack.dependencies.map(nameOf)]),
+    Object.entries(stacks).flatMap(([name, stack]) =>
+      stack ? [[name, stack.dependencies.map(nameOf)]] : [],
+    ),
   );
 }
 
@@ -67,7 +73,8 @@ function makeTemplates(
   context: Record<string, string>,
 ): Record<keyof ReturnType<typeof addShowroom>, Json> {
   const { stacks } = uncheckedApp(context);
-  const json = (stack: Stack): Json => Template.fromStack(stack).toJSON();
+  const json = (stack: Stack | undefined): Json =>
+    stack ? Template.fromStack(stack).toJSON() : { Resources: {} };
   return {
     data: json(stacks.data),
     auth: json(stacks.auth),
@@ -75,12 +82,14 @@ function makeTemplates(
     mail: json(stacks.mail),
     web: json(stacks.web),
     ops: json(stacks.ops),
+    firewall: json(stacks.firewall),
+    outside: json(stacks.outside),
   };
 }
 
-/** Resources of all stacks of a stage. */
+/** Resources of all stacks of a stage; none of a stack that its settings leave out. */
 export function synthesise(context: Record<string, string> = {}) {
-  const { data, auth, api, mail, web, ops } = templates(context);
+  const { data, auth, api, mail, web, ops, firewall, outside } = templates(context);
   const resources = (template: Json): Resource[] =>
     Object.entries<Json>(template.Resources).map(([id, raw]) => ({
       id,
@@ -95,6 +104,8 @@ export function synthesise(context: Record<string, string> = {}) {
     mail: resources(mail),
     web: resources(web),
     ops: resources(ops),
+    firewall: resources(firewall),
+    outside: resources(outside),
   };
 }
 
@@ -124,6 +135,13 @@ export function synthesiseNamed(from: keyof ReturnType<typeof synthesise>): Stag
     return nameIn(exporting.split('-').at(-1), exported.Value);
   }
   return { ...synthesise(), nameOf: (value) => nameIn(from, value) };
+}
+
+/** Outputs of every stack, as `api ApiUrl`. */
+export function outputNames(): string[] {
+  return Object.entries(templates({})).flatMap(([stack, { Outputs = {} }]) =>
+    Object.keys(Outputs).map((name) => `${stack} ${name}`),
+  );
 }
 
 /** The mail stack's output of this name for the operator. */

@@ -121,12 +121,16 @@ const access: Record<string, Record<string, string>> = {
     'CONFIRMATIONS#*': 'UpdateItem',
     'SUBMISSIONS#*': kept,
     'ORDER#*': 'PutItem',
+    'CONTACT#*': 'PutItem',
     'SETTINGS#*': 'GetItem',
     FINANCING: kept,
   },
   RequestsApi: {
-    'ENQUIRY#*': 'DeleteItem GetItem PutItem',
-    'LOAN#*': 'DeleteItem GetItem PutItem',
+    'ENQUIRY#*': 'BatchGetItem DeleteItem GetItem PutItem Query',
+    'LOAN#*': 'BatchGetItem DeleteItem GetItem PutItem Query',
+    'CALL#*': 'BatchGetItem DeleteItem GetItem PutItem Query',
+    'CONTACT#*': 'DeleteItem PutItem Query',
+    'MONEY#*': 'GetItem PutItem Query',
     'RECIPIENT#*': kept,
     'PRIVACY#*': 'PutItem',
     FINANCING: 'GetItem',
@@ -139,6 +143,7 @@ const access: Record<string, Record<string, string>> = {
     'AUDIT#SETTINGS#*': 'Query',
     'byKind ENQUIRY': 'Query',
     'byKind LOAN': 'Query',
+    'byKind CALL': 'Query',
     'byKind PRIVACY': 'Query',
     'byKind CARAVAN': 'Query',
     'byKind CAMPAIGN': 'Query',
@@ -151,6 +156,8 @@ const access: Record<string, Record<string, string>> = {
     'toDo MAIL': 'Query',
     'toDo ANSWER#ENQUIRY': 'Query',
     'toDo ANSWER#LOAN': 'Query',
+    'toDo STEP': 'Query',
+    'toDo MONEY': 'Query',
   },
   PrepareCatalogue: {
     ...publishes,
@@ -163,7 +170,8 @@ const access: Record<string, Record<string, string>> = {
     WEBSITE_IMAGE: 'GetItem Query',
     SCHEDULE: 'GetItem',
   },
-  MailEvents: { 'ENQUIRY#*': kept, 'LOAN#*': kept, 'RECIPIENT#*': kept },
+  TriedTryRelease: {},
+  MailEvents: { 'ENQUIRY#*': kept, 'LOAN#*': kept, 'CALL#*': kept, 'RECIPIENT#*': kept },
   Scheduled: {
     ...publishes,
     CATALOGUE: 'DeleteItem GetItem PutItem Query UpdateItem',
@@ -175,13 +183,22 @@ const access: Record<string, Record<string, string>> = {
     WEBSITE_IMAGE: 'GetItem Query',
     FINANCING: kept,
     SCHEDULE: kept,
-    'ENQUIRY#*': kept,
-    'LOAN#*': kept,
+    'ENQUIRY#*': 'DeleteItem GetItem PutItem Query',
+    'LOAN#*': 'DeleteItem GetItem PutItem Query',
+    'CALL#*': 'DeleteItem GetItem PutItem Query',
+    'CONTACT#*': 'DeleteItem PutItem',
     'RECIPIENT#*': kept,
     'CONFIRMATIONS#*': 'UpdateItem',
     'PRIVACY#*': 'UpdateItem',
     'byKind PRIVACY': 'Query',
+    'byKind ENQUIRY': 'Query',
+    'byKind LOAN': 'Query',
+    'byKind CALL': 'Query',
+    'byKind CONTACT': 'Query',
     'toDo MAIL': 'Query',
+    'toDo STEP': 'Query',
+    'toDo LOG': 'Query',
+    'toDo REPLY': 'Query',
     'toDo RELEASE': 'Query',
   },
 };
@@ -211,6 +228,16 @@ describe('the rights of functions on the table’s rows', () => {
       }
     },
   );
+  test('let only staff calls, the schedule, and what records bounced replies reach calls', () => {
+    expect(who(/./, 'CALL#')).toEqual(['MailEvents', 'RequestsApi', 'Scheduled']);
+    // The schedule compares all requests with the rows that lead to them by telephone or address.
+    expect(who(/./, 'byKind CALL')).toEqual(['RequestsApi', 'Scheduled']);
+  });
+  test('let staff’s calls on requests alone reach what was paid', () => {
+    expect(who(/./, 'MONEY#')).toEqual(['RequestsApi']);
+    expect(who(/./, 'toDo MONEY')).toEqual(['RequestsApi']);
+    expect(who(/./, 'byKind MONEY')).toEqual([]);
+  });
   test.each(['ENQUIRY', 'LOAN'])(
     'let only functions that take, decide on or mail requests reach rows of the kind %s',
     (kind) => {
@@ -221,7 +248,7 @@ describe('the rights of functions on the table’s rows', () => {
         'RequestsApi',
         'Scheduled',
       ]);
-      expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
+      expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi', 'Scheduled']);
       expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
     },
   );

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { BankApplication, CustomerData, LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
@@ -44,8 +45,36 @@ export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
     lang: 'bg',
     status: 'new',
     admin_notes: '',
+    next_step: null,
     history: [received(created_at)],
     outbox: [buildMail('enquiry', { queued_at: created_at })],
+    fingerprint: fingerprint(),
+    version: 1,
+    revision: 1,
+    created_at,
+    updated_at: created_at,
+    expires_at: never,
+    ...overrides,
+  };
+}
+
+/** A call about a house that staff noted. */
+export function buildCall(overrides: Partial<Call> = {}): Call {
+  const created_at = overrides.created_at ?? made;
+  return {
+    id: crypto.randomUUID(),
+    name: 'Димитър Колев',
+    phone: '0888 000 555',
+    email: '',
+    lang: 'bg',
+    caravan_ids: ['757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd'],
+    caravan_names: ['Willerby Granada'],
+    text: 'Пита за отопление.',
+    status: 'open',
+    admin_notes: '',
+    next_step: null,
+    history: [{ ...received(created_at), by: 'staff@example.com' }],
+    outbox: [],
     fingerprint: fingerprint(),
     version: 1,
     revision: 1,
@@ -110,8 +139,10 @@ export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequ
     lang: 'bg',
     status: 'pending',
     admin_notes: '',
+    next_step: null,
     rejection_reason: null,
     bank: null,
+    put_off: null,
     status_token: token,
     history: [received(created_at)],
     outbox: [buildMail('loan-notification', { queued_at: created_at })],

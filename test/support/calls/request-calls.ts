@@ -1,10 +1,14 @@
+import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
-import { buildEnquiry, buildLoanRequest } from '../builders/build-request.ts';
+import { createContacts } from '#functions/store/contacts.ts';
+import { createRequestPartition } from '#functions/store/request-partition.ts';
+import { createRequestReader } from '#functions/store/request-reader.ts';
+import { createRequestStores } from '#functions/store/request-stores.ts';
+import { buildCall, buildEnquiry, buildLoanRequest } from '../builders/build-request.ts';
 import { startEmulators } from '../emulators.ts';
 import { type Answer, gatewayEvent, readAnswer, staffClaims } from './gateway-event.ts';
 import type { EventParts } from './staff-calls.ts';
@@ -15,8 +19,11 @@ export async function startRequestCalls() {
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });
   const { handler } = await import('#functions/entry/requests-api.ts');
   const table = openTable(env.TABLE_NAME ?? '');
-  const enquiries = createEnquiryRepository(table, silentLogger, systemClock);
-  const loans = createLoanRepository(table, silentLogger, systemClock);
+  const requests = createRequestStores(table, silentLogger, systemClock);
+  const { enquiry: enquiries, loan: loans } = requests;
+  const partition = createRequestPartition(table, silentLogger);
+  const contacts = createContacts(table, systemClock);
+  const reader = createRequestReader(table);
 
   const call = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
     readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
@@ -39,6 +46,11 @@ export async function startRequestCalls() {
     /** Of the emulators. */
     origin,
     table,
+    requests,
+    /** What lies beside requests. */
+    partition,
+    contacts,
+    reader,
     enquiries,
     loans,
     call,
@@ -50,15 +62,43 @@ export async function startRequestCalls() {
     /** An enquiry as the form would have stored it. */
     async enquiry(overrides: Partial<Enquiry> = {}): Promise<Enquiry> {
       const enquiry = buildEnquiry(overrides);
+      await contacts.note('enquiry', enquiry);
       await enquiries.create(enquiry);
       return enquiry;
     },
     /** A loan request as the form would have stored it. */
     async loan(overrides: Partial<LoanRequest> = {}): Promise<LoanRequest> {
       const loan = buildLoanRequest(overrides);
+      await contacts.note('loan', loan);
       await loans.create(loan);
       return loan;
     },
+    /** A call as staff would have noted it. */
+    async noted(overrides: Partial<Call> = {}): Promise<Call> {
+      const call = buildCall(overrides);
+      await contacts.note('call', call);
+      await requests.call.create(call);
+      return call;
+    },
+    /** Writes into the log of a request of the kind that this part of an address names. */
+    write: (segment: string, id: string, body: unknown, parts: EventParts = {}) =>
+      call('POST /api/admin/{kind}/{id}/log', { params: { kind: segment, id }, body, ...parts }),
+    /** Answers a request of the kind that this part of an address names. */
+    reply: (segment: string, id: string, body: unknown, parts: EventParts = {}) =>
+      call('POST /api/admin/{kind}/{id}/replies', {
+        params: { kind: segment, id },
+        body,
+        ...parts,
+      }),
+    readLog: (segment: string, id: string) =>
+      call('GET /api/admin/{kind}/{id}/log', { params: { kind: segment, id } }),
+    takeBack: (segment: string, id: string, entry_id: string, parts: EventParts = {}) =>
+      call('DELETE /api/admin/{kind}/{id}/log/{entry_id}', {
+        params: { kind: segment, id, entry_id },
+        ...parts,
+      }),
+    setStep: (segment: string, id: string, body: unknown) =>
+      call('PUT /api/admin/{kind}/{id}/next-step', { params: { kind: segment, id }, body }),
     async stop() {
       table.documents.destroy();
       await stop();

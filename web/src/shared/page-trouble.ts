@@ -1,11 +1,9 @@
-import { isLanguage } from '#domain/locale.ts';
 import { wouldLoseFields } from './begun-forms.ts';
 import { type TroubleMessages, troubleMessages } from './texts/trouble-messages.ts';
 
 /** The texts of toasts about the page as a whole, in its language. */
 export function pageTrouble(): TroubleMessages {
-  const { lang } = document.documentElement;
-  return troubleMessages[isLanguage(lang) ? lang : 'bg'];
+  return troubleMessages[document.documentElement.lang === 'en' ? 'en' : 'bg'];
 }
 
 /** Why the page should be reloaded, and what then becomes of what was typed. */

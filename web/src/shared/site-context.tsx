@@ -28,8 +28,15 @@ export interface SiteContextValue {
   search?: string;
   /** The filters of the page's houses, with which the search starts. Only the listing has them. */
   filtered?: ListingQuery;
+  /**
+   * Address of the styles of what stands below the page's first screen. Only the pages of
+   * `belowFirstScreen` have it.
+   */
+  belowStyles?: string;
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
+  /** Whether a house is announced at a lower price: the phone's menu leads to the offers. */
+  hasOffers?: boolean;
   /**
    * Draws a QR code: the `d` of a path on a grid, and the grid's size. The server has it, and the
    * page on which staff print houses; staff's preview lacks it.

@@ -7,10 +7,17 @@ export interface ClientAssets {
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];
   /**
-   * Text of the style sheet that every page has, and of each page's own; address of the one for a
-   * printed house.
+   * Text of the style sheet that every page has, and of each page's own; addresses of those of what
+   * stands below some pages' first screens, of the one for a printed house, and of the one for
+   * settings of a browser that few have.
    */
-  styles: { frame: string; pages: Record<SheetName, string>; print: string };
+  styles: {
+    frame: string;
+    pages: Record<SheetName, string>;
+    below: Partial<Record<SheetName, string>>;
+    print: string;
+    rare: string;
+  };
   /** The staff area's first script, what it imports at once, and their style sheets. */
   admin: { js: string; imports: string[]; css: string[] };
   /** Further HTML for the head; only with `npm run dev`. */
@@ -39,6 +46,66 @@ export const pageModules = {
   refused: 'pages/forms/refused-forms.tsx',
 } as const;
 export type SheetName = keyof typeof pageModules;
+
+/** Style files of the frame that a first screen needs only where a module of it imports them. */
+export const frameBelow = ['styles/rest-fonts.css', 'frame/field.css', 'frame/beyond.css'] as const;
+
+/**
+ * The pages with which most visits begin, with their style files of what the first screen does not
+ * show: these and `frameBelow` are a file of the build, so that the document comes with the first
+ * flight of a connection. Every other page has all of its styles inside.
+ */
+export const belowFirstScreen: Partial<Record<SheetName, readonly string[]>> = {
+  home: [
+    'pages/campaign/banner.css',
+    'pages/campaign/banner-panel.css',
+    'pages/campaign/banner-slim.css',
+    'pages/campaign/banner-clock.css',
+    'cards/card.css',
+    'cards/facts.css',
+    'cards/countdown.css',
+    'pages/home/home-below.css',
+    'pages/home/why.css',
+    'pages/home/testimonials.css',
+    'parts/visit.css',
+    'parts/asked-frame.css',
+    'islands/form-note.css',
+    'islands/enquiry/enquiry.css',
+    '../shared/ui/form.css',
+    '../shared/ui/credit-notice.css',
+  ],
+  listing: [
+    'pages/campaign/banner-clock.css',
+    'pages/campaign/banner-panel.css',
+    'pages/listing/filter-sheet.css',
+    'pages/listing/list-view.css',
+    'pages/listing/near.css',
+    'pages/listing/no-houses.css',
+    'cards/extras.css',
+    'cards/loan-example.css',
+    'parts/page-links.css',
+    'parts/share-links.css',
+    'parts/share-open.css',
+    '../shared/ui/credit-notice.css',
+  ],
+  house: [
+    'cards/card.css',
+    'cards/extras.css',
+    'cards/loan-example.css',
+    'cards/loan-figures.css',
+    'cards/viewed.css',
+    'pages/house/house-text.css',
+    'pages/house/condition.css',
+    'pages/house/similar.css',
+    'parts/asked-frame.css',
+    'parts/share-open.css',
+    'islands/form-note.css',
+    'islands/enquiry/enquiry.css',
+    '../shared/ui/form.css',
+    '../shared/ui/credit-notice.css',
+  ],
+  campaign: ['parts/page-links.css'],
+};
 
 /** A value for each page's sheet. */
 export const everySheet = <Value>(of: (name: SheetName) => Value) =>

@@ -2,6 +2,7 @@ import { brandColours } from '#domain/brand-colours.ts';
 import type { Language } from '#domain/locale.ts';
 import { staffManifestPath } from '#shared/staff-addresses.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
+import { escapeHtml } from './head.ts';
 
 interface DocumentParts {
   language: Language;
@@ -41,7 +42,15 @@ const opening = (
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
 
 /**
- * A whole public page. Its styles are inline, so that the browser draws it after one round trip.
+ * The settings of a browser for which `styles/rare.css` is: forced colours, no scripts, letters
+ * larger than those for which a width's layout was made, and a screen as low as at 400 %.
+ */
+export const rareMedia =
+  '(forced-colors),(scripting:none),(width<20em),(768px<=width<46em),(1024px<=width<62em),(height<480px)';
+
+/**
+ * A whole public page. The styles of its first screen are inline, so that the browser draws that
+ * after one round trip.
  */
 export function siteDocument({
   language,
@@ -53,9 +62,13 @@ export function siteDocument({
   times,
 }: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
+  const below = assets.styles.below[sheet];
+  // A page in one of its rarer states has no place of its own for them.
+  const early = below && !body.includes(below) ? `<link rel="stylesheet" href="${below}">` : '';
+  const rare = `<link rel="stylesheet" media="${escapeHtml(rareMedia)}" href="${assets.styles.rare}">`;
   const printed =
     sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
-  return `${opening(language, assets, times)}${barColour}${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
+  return `${opening(language, assets, times)}${barColour}${head}${fontLinks(assets, language)}${styles}${early}${rare}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface PublicReads {
   listCaravans(query: ListingQuery): Answer<'listCaravans'>;
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
+  /** Whether an unsold house is announced at a lower price. */
+  hasOffers(): Promise<boolean>;
   /** When the yard is open, as staff set it, with all days of their own. */
   openingHours(): Promise<OpeningLines>;
   getStock(): Answer<'getStock'>;

@@ -4,6 +4,7 @@ import type { AuditKind } from '#domain/records/audit.ts';
 import type { StockIssue } from '#domain/records/today.ts';
 import type { EnquiryStatus } from '#domain/requests/enquiry.ts';
 import type { LoanStatus } from '#domain/requests/loan-request.ts';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { staffArea } from '#shared/staff-addresses.ts';
 
 // Types alone come from the domain: the sign-in loads this file, and has no use for the schemas.
@@ -62,12 +63,18 @@ type OfferQuery = { type: (typeof offerTypes)[number] };
 /** `house` is the id of the house for which an individual discount begins. */
 type NewOfferQuery = OfferQuery & { house: string | null };
 
-/** Filter and search of the enquiries or the loan requests, and the id of the open one. */
+/**
+ * Filter and search of the enquiries, the loan requests, or all requests by their kinds, and the id
+ * of the open one.
+ */
 export type RequestsQuery<Status extends string> = {
   search: string;
   status: Status | 'all';
   open: string | null;
 };
+
+/** The id of the house that a call is about. */
+type NewCallQuery = { house: string | null };
 
 /** The log of everything, of a kind, or of one thing of that kind. */
 export type AuditQuery = { kind: AuditKind | null; id: string | null };
@@ -150,6 +157,8 @@ export const paths = {
   importHouses: page('houses/import', nothing),
   print: page<PrintQuery>('houses/print', { sheet: null, houses: null, in: null }),
   house: pageOfOne('houses/edit/:id', nothing),
+  /** The id may be cut: its beginning, as the house's page has it. */
+  yard: pageOfOne('houses/yard/:id', nothing),
   offers: page<OffersQuery>('discounts', { tab: 'campaigns', search: '' }),
   newOffer,
   newCampaign: { href: (language: Language) => newOffer.href(language) },
@@ -166,6 +175,7 @@ export const paths = {
   settings: page('settings', nothing),
   hours: page('settings/hours', nothing),
   makers: page('settings/makers', nothing),
+  templates: page('settings/templates', nothing),
   loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', {
     search: '',
     status: 'all',
@@ -176,7 +186,27 @@ export const paths = {
     status: 'all',
     open: null,
   }),
+  requests: page<RequestsQuery<RequestKind>>('requests', { search: '', status: 'all', open: null }),
+  newCall: page<NewCallQuery>('calls/new', { house: null }),
+  /** Whom it is about is in the state of the history entry. */
+  person: page('people', nothing),
   personalData: page('personal-data', nothing),
   migration: page('migration', nothing),
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),
 };
+
+/** The list of each kind of request. */
+const requestLists = { enquiry: paths.enquiries, loan: paths.loanRequests, call: paths.requests };
+
+/** The address at which a request is open, beside the list of its kind. */
+export const requestPath = (language: Language, kind: RequestKind, id: string) =>
+  requestLists[kind].href(language, { open: id });
+
+/**
+ * State of a history entry that Today or a person's card opened: what is open there closes to the
+ * page before it.
+ */
+export const backOnClose = { close: 'back' } as const;
+
+export const closesBack = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'close' in state && state.close === 'back';

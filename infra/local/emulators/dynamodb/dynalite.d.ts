@@ -20,6 +20,8 @@ declare module 'dynalite/db/index.js' {
       /** Undefined where there is no such key. */
       get(key: string): Promise<unknown>;
       put(key: string, value: unknown): Promise<void>;
+      /** Takes what was overwritten or removed off the disk; only where there is a folder. */
+      compactRange(start: string, end: string): Promise<void>;
     };
   }
 

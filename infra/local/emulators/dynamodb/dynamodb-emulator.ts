@@ -35,6 +35,8 @@ export interface StreamSource {
   consume: StreamConsumer;
   /** The event source's filter on the keys of a record. */
   takes: (keys: Attributes) => boolean;
+  /** Records per call at most, as the deployed event source is set. */
+  batchSize: number;
 }
 
 export interface DynamoDbEmulator extends Emulator {
@@ -80,9 +82,11 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
   const { faults, permissions, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
   const kept = createKeptStream(sources.length > 0 ? options.folder : undefined);
-  const streams = sources.map(({ consume, takes }) => ({
+  const streams = sources.map(({ consume, takes, batchSize }) => ({
     takes,
-    stream: createTableStream(consume, ({ eventID = '' }, success) => kept.taken(eventID, success)),
+    stream: createTableStream(consume, batchSize, ({ eventID = '' }, success) =>
+      kept.taken(eventID, success),
+    ),
   }));
   const keyNames = new Map<string, string[]>();
   let silenced = 0;

@@ -72,6 +72,12 @@ const known = [
   });
 const operations = new Map(known);
 
+/**
+ * Bytes of writes after which the database is compacted while it runs: LevelDB leaves what was
+ * overwritten or removed on the disk until it happens to come by.
+ */
+const usuallyCompactedAfter = 64 * 1024 * 1024;
+
 /** The key of the number of writes; dynalite's own begin with the name of a part and `~`. */
 const countKey = 'written';
 const countSchema = z.optional(z.int());
@@ -83,7 +89,10 @@ const isWrite = (operation: string) =>
   /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
 
 /** Keeps its tables under `folder`, in memory without one. */
-export function createEngine(folder: string | undefined): Engine {
+export function createEngine(
+  folder: string | undefined,
+  compactAfter = usuallyCompactedAfter,
+): Engine {
   const openStore = () =>
     db.create({
       ...(folder ? { path: folder } : {}),
@@ -106,6 +115,26 @@ export function createEngine(folder: string | undefined): Engine {
   let mending: Promise<void> | undefined;
   const open = new Set<Promise<EngineAnswer>>();
   let closing = false;
+  let writtenBytes = 0;
+  let compacting: Promise<void> | undefined;
+
+  /**
+   * Calls go on meanwhile. LevelDB writes new files beside the old ones and then changes over, so a
+   * process that is killed leaves a whole database.
+   */
+  function compact(): void {
+    if (!folder || closing) return;
+    writtenBytes = 0;
+    compacting ??= store.db
+      .compactRange('', '\u{10ffff}')
+      .catch((error: unknown) => {
+        // A full disk: what is superfluous stays until the next time.
+        console.error(`dynamodb: the database could not be compacted (${reasonOf(error)})`);
+      })
+      .finally(() => {
+        compacting = undefined;
+      });
+  }
 
   function perform(operation: string, body: string): Promise<unknown> {
     const work = operations.get(operation);
@@ -156,7 +185,11 @@ export function createEngine(folder: string | undefined): Engine {
   async function answerTo(operation: string, body: string): Promise<EngineAnswer> {
     try {
       const result = await perform(operation, body);
-      if (isWrite(operation)) await countWrite();
+      if (isWrite(operation)) {
+        await countWrite();
+        writtenBytes += body.length;
+        if (writtenBytes >= compactAfter) compact();
+      }
       return answer(200, result);
     } catch (error) {
       const refusal = refusalSchema.safeParse(error);
@@ -176,6 +209,7 @@ export function createEngine(folder: string | undefined): Engine {
       rmSync(probe, { force: true });
     }
     await Promise.allSettled(open);
+    await compacting;
     await store.db.close();
     store = openStore();
     await store.db.open();
@@ -205,6 +239,7 @@ export function createEngine(folder: string | undefined): Engine {
         await store.db.open();
         if (folder) await readThrough(store);
         await refuseLostWrites();
+        compact();
       } catch (error) {
         if (error instanceof StartRefused) throw error;
         const cause = error instanceof Error && error.cause ? error.cause : error;
@@ -230,6 +265,7 @@ export function createEngine(folder: string | undefined): Engine {
         Promise.allSettled(open),
         setTimeout(patience, undefined, { ref: false }),
       ]);
+      await compacting;
       await store.db.close();
       written?.close();
     },

@@ -8,18 +8,16 @@ export interface TableStream {
 
 export type StreamConsumer = (records: DynamoDBRecord[]) => Promise<unknown>;
 
-/** Records per call, as the deployed event source is set. */
-const batchSize = 100;
-
 /** Waits before each further try, ms. */
 const retryDelays = [100, 300, 900];
 
 /**
- * Hands records to the consumer in order, one batch at a time, as Lambda reads one shard. `onTaken`
- * is called for each record that the consumer took, or that was given up.
+ * Hands records to the consumer in order, one batch of at most `batchSize` at a time, as Lambda reads
+ * one shard. `onTaken` is called for each record that the consumer took, or that was given up.
  */
 export function createTableStream(
   consume: StreamConsumer,
+  batchSize: number,
   onTaken: (record: DynamoDBRecord, success: boolean) => void = () => undefined,
 ): TableStream {
   const waiting: DynamoDBRecord[] = [];

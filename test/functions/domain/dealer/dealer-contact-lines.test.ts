@@ -46,4 +46,11 @@ describe('the link to a chat with the dealer', () => {
       'viber://chat?number=%2B359888123456&text=Rio%3F&draft=Rio%3F',
     );
   });
+
+  test('opens with no text of its own where none is given', () => {
+    expect(chatLink('whatsapp', phone)).toBe('https://wa.me/359888123456');
+    expect(chatLink('viber', { dial: '+359888123456' })).toBe(
+      'viber://chat?number=%2B359888123456',
+    );
+  });
 });

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { settingsFields, settingsOf, settingsTopicNames } from '#domain/dealer/settings.ts';
+import {
+  isPublished,
+  settingsFields,
+  settingsOf,
+  settingsTopicNames,
+} from '#domain/dealer/settings.ts';
 
 const standard = { hours: [...dealer.openingHours], closed_days: [], open_days: [] };
 
 describe('what staff set themselves', () => {
   test('is what dealer.ts says, until they set something', () => {
-    expect(settingsTopicNames).toEqual(['hours', 'makers']);
+    expect(settingsTopicNames).toEqual(['hours', 'makers', 'templates']);
     expect(settingsOf('hours', undefined)).toEqual(standard);
     expect(settingsOf('makers', undefined)).toEqual({ makers: [] });
   });
@@ -17,12 +22,18 @@ describe('what staff set themselves', () => {
     expect(settingsOf('hours', { ...set, hours: 'always' })).toEqual(standard);
   });
 
+  test('is what visitors read, but for the templates of replies', () => {
+    expect(settingsTopicNames.filter(isPublished)).toEqual(['hours', 'makers']);
+    expect(isPublished('of-a-later-release')).toBe(true);
+  });
+
   test('is recorded field by field', () => {
     expect(settingsFields).toEqual([
       'value.hours',
       'value.closed_days',
       'value.open_days',
       'value.makers',
+      'value.templates',
     ]);
   });
 });

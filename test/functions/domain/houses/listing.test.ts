@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   bandEnds,
   bandOf,
+  bounds,
+  exactOf,
   heatingOptions,
   type ListingQuery,
   lengthBands,
@@ -10,6 +12,7 @@ import {
   parseListingQuery,
   sortFields,
   widthBands,
+  withFilters,
   yearOptions,
 } from '#domain/houses/listing.ts';
 
@@ -58,6 +61,14 @@ describe('the query of a listing’s address', () => {
     'discount=false',
     'available=yes',
     'available=false',
+    'minBeds=many',
+    'minBedrooms=-1',
+    'minBedrooms=2-3',
+    'minYear=2015-',
+    'maxLength=0',
+    'maxLength=10m',
+    'maxLength=-10',
+    'maxLength=1e2',
     'length=9',
     'length=8-11',
     'length=0-3.5',
@@ -86,6 +97,18 @@ describe('the query of a listing’s address', () => {
     ['condition=New', { type: 'new' }],
     ['condition=Used', { type: 'used' }],
     ['type=NEW', { type: 'new' }],
+    ['minBeds=4&minBedrooms=2&minYear=2015', { minBeds: 4, minBedrooms: 2, minYear: 2015 }],
+    ['maxLength=10.5', { maxLength: 10.5 }],
+    ['maxLength=10,5', { maxLength: 10.5 }],
+    ['maxLength=10.678', { maxLength: 10.68 }],
+    // One control of a plain form has the bound and the exact value.
+    ['minBeds=4-4', { beds: 4 }],
+    ['minBedrooms=2-2', { bedrooms: 2 }],
+    ['minYear=2015-2015', { year: 2015 }],
+    ['maxLength=8-10', { length: '8-10' }],
+    // An exact filter makes a bound of the same thing void.
+    ['bedrooms=2&minBedrooms=3', { bedrooms: 2 }],
+    ['length=8-10&maxLength=9', { length: '8-10' }],
     ['sort=capacity', { sort: 'beds' }],
     ['sort=default&dir=desc', { sort: 'price', dir: 'desc' }],
     ['sort=newest&dir=desc', { sort: 'newest' }],
@@ -121,7 +144,11 @@ describe('the query of a listing’s address', () => {
       beds: whole,
       bedrooms: whole,
       year: whole,
+      minBeds: whole,
+      minBedrooms: whole,
+      minYear: whole,
       length: fc.constantFrom(...lengthBands),
+      maxLength: fc.integer({ min: 1, max: 99_999 }).map((centimetres) => centimetres / 100),
       width: fc.constantFrom(...widthBands),
       heating: fc.constantFrom(...heatingOptions),
       doubleGlazing: fc.constant(true as const),
@@ -136,7 +163,10 @@ describe('the query of a listing’s address', () => {
 
   test('carries any state there and back', () => {
     fc.assert(
-      fc.property(queries, (query) => {
+      fc.property(queries, (asked) => {
+        const query = { ...asked };
+        for (const bound of bounds) if (query[exactOf[bound]] !== undefined) delete query[bound];
+        expect(parse(listingSearchParams(asked).toString())).toEqual(query);
         expect(parse(listingSearchParams(query).toString())).toEqual(query);
       }),
     );
@@ -170,4 +200,15 @@ test('the year filter offers this year and the twenty before it', () => {
   expect(years).toHaveLength(21);
   expect(years[0]).toBe(2026);
   expect(years.at(-1)).toBe(2006);
+});
+
+test('a bound takes the place of the exact filter of the same thing, and the reverse', () => {
+  expect(withFilters({ bedrooms: 2, beds: 4 }, { minBedrooms: 3 })).toEqual({
+    minBedrooms: 3,
+    beds: 4,
+  });
+  expect(withFilters({ minYear: 2015, maxLength: 9 }, { year: 2018, length: '8-10' })).toEqual({
+    year: 2018,
+    length: '8-10',
+  });
 });

@@ -25,9 +25,44 @@ describe('a sentence in the search', () => {
   });
 
   test.each([
+    ['поне 2 спални', { minBedrooms: 2 }],
+    ['с минимум две спални', { minBedrooms: 2 }],
+    ['2+ bedrooms', { minBedrooms: 2 }],
+    ['3 or more bedrooms', { minBedrooms: 3 }],
+    ['2 спални и нагоре', { minBedrooms: 2 }],
+    ['повече от 2 спални', { minBedrooms: 3 }],
+    ['поне двуспален', { minBedrooms: 2 }],
+    ['поне 6 места', { minBeds: 6 }],
+    ['поне за шест души', { minBeds: 6 }],
+    ['6+ berth', { minBeds: 6 }],
+    ['sleeps at least 6', { minBeds: 6 }],
+    ['sleeps 6+', { minBeds: 6 }],
+    ['2 спални, поне 6 места', { bedrooms: 2, minBeds: 6 }],
+    ['2015 or newer', { minYear: 2015 }],
+    ['2015+', { minYear: 2015 }],
+    ['от 2015 г. насам', { minYear: 2015 }],
+    ['не по-стара от 2015 г.', { minYear: 2015 }],
+    ['since 2018', { minYear: 2018 }],
+    ['до 10 м', { maxLength: 10 }],
+    ['до 8 м', { maxLength: 8 }],
+    ['дължина до 9,5 м', { maxLength: 9.5 }],
+    ['up to 36 ft', { maxLength: 10.98 }],
+    ['парцел 10 м', { maxLength: 10 }],
+    ['for a 12 m plot', { maxLength: 12 }],
+    ['до 3,5 м', { width: '0-3.5' }],
+    // Of a bound and an exact number the number counts.
+    ['2 спални, 3+ спални', { bedrooms: 2 }],
+  ])('asks with “%s” for at least, or at most, so much: %j', (typed, filters) => {
+    expect(read(typed)).toEqual({ filters, words: '' });
+  });
+
+  test.each([
     ['20000', 'an amount that says neither price nor which end'],
     ['от 2015', 'a year as well as a price'],
-    ['до 10 м', 'an end that is no band of lengths'],
+    ['от 9 м', 'an end that is no band of lengths'],
+    ['до 5 м', 'a length as well as a width'],
+    ['2+1 спални', 'a sum'],
+    ['поне 0 спални', 'no number of bedrooms'],
     ['5 м', 'a length as well as a width'],
     ['2-3 спални', 'a range'],
     ['sleeps 4-6', 'a range'],
@@ -62,7 +97,8 @@ describe('a sentence in the search', () => {
     const part = fc.constantFrom(
       ...(
         '2 спални|две|спални|места|до|от|20000|20 000 €|10 м|3,7|x|м|за|шестима|нов|като|покрив|' +
-        'каравана|и|-|–|,|2018|г.|willerby|sleeps|6|berth|under|used|new|хил|лв|на месец'
+        'каравана|и|-|–|,|2018|г.|willerby|sleeps|6|berth|under|used|new|хил|лв|на месец|поне|+|' +
+        'или повече|насам|парцел|след|at least|or newer'
       ).split('|'),
     );
     const text = fc.oneof(

@@ -1,13 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isErased } from '#domain/records/personal-data.ts';
+import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
 
-const erasure = (at: string, email_hash = 'hmac:a') => ({
+const erasure = (
+  at: string,
+  email_hash = 'hmac:a',
+  rest: Partial<Pick<PersonalDataRecord, 'contact_hashes' | 'kept' | 'others'>> = {},
+) => ({
   action: 'erase' as const,
   at,
   email_hash,
+  contact_hashes: [],
+  kept: [],
+  others: [],
+  ...rest,
 });
-const sent = { email_hash: 'hmac:a', created_at: '2026-03-01T10:00:00.000Z' };
+const name = { kind: 'enquiry' as const, id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd' };
+const sent = {
+  name,
+  email_hash: 'hmac:a',
+  contact_hashes: ['hmac:phone'],
+  created_at: '2026-03-01T10:00:00.000Z',
+};
 
 describe('an erasure covers a request', () => {
   test.each([
@@ -23,6 +37,29 @@ describe('an erasure covers a request', () => {
     expect(isErased(sent, [erasure(later, 'hmac:b')])).toBe(false);
     expect(isErased(sent, [{ ...erasure(later), action: 'export' as const }])).toBe(false);
     expect(isErased(sent, [])).toBe(false);
+  });
+
+  const later = '2026-04-01T10:00:00.000Z';
+  test('that has the telephone which was erased', () => {
+    const byPhone = (hash: string) => [erasure(later, '', { contact_hashes: [hash] })];
+    expect(isErased(sent, byPhone('hmac:phone'))).toBe(true);
+    expect(isErased(sent, byPhone('hmac:other'))).toBe(false);
+    expect(
+      isErased({ ...sent, created_at: '2026-05-01T10:00:00.000Z' }, byPhone('hmac:phone')),
+    ).toBe(false);
+  });
+
+  test('of nobody where neither has an address', () => {
+    const unknown = { ...sent, email_hash: '', contact_hashes: [] };
+    expect(isErased(unknown, [erasure(later, '')])).toBe(false);
+  });
+
+  test('unless staff left it out, and one of another address that staff ticked', () => {
+    expect(isErased(sent, [erasure(later, 'hmac:a', { kept: [name] })])).toBe(false);
+    expect(isErased(sent, [erasure(later, 'hmac:b', { others: [name] })])).toBe(true);
+    const alike = { ...sent, name: { ...name, kind: 'loan' as const } };
+    expect(isErased(alike, [erasure(later, 'hmac:a', { kept: [name] })])).toBe(true);
+    expect(isErased(alike, [erasure(later, 'hmac:b', { others: [name] })])).toBe(false);
   });
 
   test('whatever other records there are, in whatever order', () => {

@@ -2,17 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import {
+  housesOfIssue,
   type RequestFact,
   type StockIssue,
   type TodaySource,
   todayOf,
 } from '#domain/records/today.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildBankApplication,
+  buildCall,
   buildEnquiry,
   buildLoanRequest,
   buildMail,
@@ -29,6 +32,8 @@ const nothing: TodaySource = {
   campaigns: [],
   discounts: [],
   facts: [],
+  due: [],
+  money: [],
   enquiries: [],
   loans: [],
   counts: { enquiries: 0, loan_requests: 0 },
@@ -37,13 +42,13 @@ const nothing: TodaySource = {
 const today = (source: Partial<TodaySource>, at = now) => todayOf({ ...nothing, ...source }, at);
 const fact = (
   created_at: string,
-  caravan_id: string | null = null,
+  house: string | null = null,
   kind: RequestFact['kind'] = 'enquiry',
 ) => ({
   kind,
   id: crypto.randomUUID(),
-  caravan_id,
-  created_at,
+  caravan_ids: house === null ? [] : [house],
+  at: Date.parse(created_at),
 });
 const sold = (sold_on: string, created_at = days(-100)) =>
   buildCaravan({
@@ -54,11 +59,12 @@ const sold = (sold_on: string, created_at = days(-100)) =>
 
 test('an empty shop’s Today is empty, with all its weeks and months', () => {
   const empty = today({});
-  expect(empty).toMatchObject({ waiting: [], bank: [], mails: [], week: [], campaigns: [] });
+  expect(empty).toMatchObject({ waiting: [], bank: [], mails: [], campaigns: [] });
+  expect(empty.week).toEqual({ count: 0, dates: [] });
   expect(empty.weeks).toHaveLength(12);
   expect(empty.sold).toHaveLength(12);
   expect(empty.sold.every(({ houses, days }) => houses === 0 && days === null)).toBe(true);
-  expect(empty.issues.every(({ houses }) => houses.length === 0)).toBe(true);
+  expect(empty.issues.every(({ count }) => count === 0)).toBe(true);
 });
 
 describe('the work that Today lists', () => {
@@ -80,6 +86,66 @@ describe('the work that Today lists', () => {
       [approved.id, true, null],
     ]);
     expect(waiting[0]?.name).toBe('Мария Георгиева');
+  });
+
+  test('promises no answer any more to an applicant whom somebody called, and still waits for a decision', () => {
+    const at = days(-1);
+    const called = { at, by: 'staff@example.com', action: 'called', detail: null } as const;
+    const loan = buildLoanRequest({ created_at: days(-3) });
+    const { waiting } = today({ loans: [{ ...loan, history: [...loan.history, called] }] });
+    expect(waiting).toMatchObject([{ id: loan.id, due: null }]);
+  });
+
+  test('has the next steps that are due, with the person, the house and what is overdue', () => {
+    const step = (at: string) => ({ at, text: 'Да се обадим' });
+    const due = [
+      { kind: 'loan', request: buildLoanRequest({ next_step: step('2026-11-22') }) },
+      { kind: 'call', request: buildCall({ name: '', next_step: step('2026-11-23T15:00') }) },
+      { kind: 'enquiry', request: buildEnquiry() },
+    ] as const;
+    expect(today({ due }).steps).toEqual({
+      count: 2,
+      steps: [
+        {
+          ...step('2026-11-22'),
+          kind: 'loan',
+          id: due[0].request.id,
+          name: 'Мария Георгиева',
+          house: 'Willerby Granada',
+          overdue: true,
+        },
+        {
+          ...step('2026-11-23T15:00'),
+          kind: 'call',
+          id: due[1].request.id,
+          name: '0888 000 555',
+          house: 'Willerby Granada',
+          overdue: false,
+        },
+      ],
+    });
+  });
+
+  test('has no steps of what is closed, rejected or withdrawn', () => {
+    const next_step = { at: '2026-11-22', text: '' };
+    const loan = (status: LoanRequest['status']) =>
+      ({ kind: 'loan', request: buildLoanRequest({ status, next_step }) }) as const;
+    const open = [
+      { kind: 'call', request: buildCall({ next_step }) },
+      { kind: 'enquiry', request: buildEnquiry({ status: 'answered', next_step }) },
+      loan('pending'),
+      loan('approved'),
+      loan('processed'),
+    ] as const;
+    const over = [
+      { kind: 'call', request: buildCall({ status: 'closed', next_step }) },
+      { kind: 'enquiry', request: buildEnquiry({ status: 'closed', next_step }) },
+      loan('rejected'),
+      loan('withdrawn'),
+    ] as const;
+    const { steps } = today({ due: [...over, ...open] });
+    expect(steps.steps.map(({ id }) => id)).toEqual(open.map(({ request }) => request.id));
+    expect(steps.count).toBe(open.length);
   });
 
   test('has at most eight requests, eight decisions of the bank and eight mails', () => {
@@ -111,6 +177,36 @@ describe('the work that Today lists', () => {
       [signed.id, 'ContractSigned'],
       [refused.id, 'Rejected'],
     ]);
+  });
+
+  test('keeps a house that the bank’s answer has staff reserve or sell until they do or put it off', () => {
+    const house = buildCaravan();
+    const about = { caravan_id: house.id, caravan_price: 18_000, status: 'processed' } as const;
+    const told = (status: 'Approved' | 'ContractSigned', status_at: string, more = {}) =>
+      buildLoanRequest({ ...about, ...more, bank: buildBankApplication({ status, status_at }) });
+    const approved = told('Approved', days(-1));
+    const signed = told('ContractSigned', days(-40));
+    const later = { put_off: { offer: 'sold', until: '2026-11-24' } };
+    const loans = [
+      approved,
+      signed,
+      told('ContractSigned', days(-1), later),
+      told('ContractSigned', days(-1), { caravan_id: 'gone' }),
+    ];
+    expect(today({ loans, houses: [house] }).offers).toEqual([
+      {
+        offer: 'sold',
+        id: signed.id,
+        name: 'Мария Георгиева',
+        caravan_id: house.id,
+        house: `${house.make} ${house.model}`,
+        price: 18_000,
+        at: days(-40),
+      },
+      expect.objectContaining({ offer: 'reserved', id: approved.id }),
+    ]);
+    expect(today({ loans, houses: [house] }, new Date(days(1))).offers).toHaveLength(3);
+    expect(today({ loans, houses: [{ ...house, sale_status: 'sold' }] }).offers).toEqual([]);
   });
 
   test('has mails that bounced or were not taken for thirty days, or until the enquiry is closed, the newest request first', () => {
@@ -167,7 +263,8 @@ test('Today lists starts and ends of offers within seven days in order, to the m
     campaigns: [ending, later, over, deleted, starting, begun],
     discounts: [discount, orphan, dropped],
   });
-  expect(week.map(({ kind, id }) => [kind, id])).toEqual([
+  expect(week.count).toBe(5);
+  expect(week.dates.map(({ kind, id }) => [kind, id])).toEqual([
     ['campaign_start', begun.id],
     ['campaign_start', starting.id],
     ['discount_end', discount.id],
@@ -175,8 +272,8 @@ test('Today lists starts and ends of offers within seven days in order, to the m
     ['campaign_end', ending.id],
   ]);
   const named = { name_bg: 'Willerby Rio Gold', name_en: 'Willerby Rio Gold' };
-  expect(week[2]).toMatchObject({ ...named, at: days(2) });
-  expect(week[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
+  expect(week.dates[2]).toMatchObject({ ...named, at: days(2) });
+  expect(week.dates[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
 });
 
 describe('the houses that Today lists for what they lack', () => {
@@ -195,9 +292,11 @@ describe('the houses that Today lists for what they lack', () => {
     const { issues } = today({
       makers: [maker],
       houses: [one],
-      facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })),
+      facts: facts.map((fact) => ({ ...fact, caravan_ids: [one.id] })),
     });
-    return issues.filter(({ houses }) => houses.includes(one.id)).map(({ issue }) => issue);
+    return issues
+      .filter(({ count, houses }) => count === 1 && houses[0]?.id === one.id)
+      .map(({ issue }) => issue);
   };
   const arrived = (arrived_on: string) => ({ ...buildCaravan().internal, arrived_on });
   const used = { ...buildCaravan().condition };
@@ -249,7 +348,7 @@ describe('the houses that Today lists for what they lack', () => {
 
 describe('the houses in which Today says that nobody is interested', () => {
   const quietOf = (houses: readonly Caravan[], facts: readonly RequestFact[] = []) =>
-    today({ houses, facts }).issues.find(({ issue }) => issue === 'quiet')?.houses;
+    housesOfIssue({ houses, facts, makers: [] }, 'quiet', now);
 
   test('are the twenty that nobody asks for longest, the longest first', () => {
     const houses = Array.from({ length: 30 }, (_, index) =>
@@ -273,8 +372,38 @@ describe('the houses in which Today says that nobody is interested', () => {
 
   test('alone are counted up to twenty: a missing plan is named of every house', () => {
     const houses = Array.from({ length: 25 }, () => buildCaravan({ schema_image: null }));
-    expect(today({ houses }).issues.find(({ issue }) => issue === 'plan')?.houses).toHaveLength(25);
+    expect(housesOfIssue({ houses, facts: [], makers: [] }, 'plan', now)).toEqual(
+      houses.map(({ id }) => id),
+    );
+    const plan = today({ houses }).issues.find(({ issue }) => issue === 'plan');
+    expect(plan).toMatchObject({ count: 25 });
+    expect(plan?.houses.map(({ id }) => id)).toEqual(houses.slice(0, 3).map(({ id }) => id));
   });
+});
+
+test('Today stays within 20 kB however large the stock is, and counts all of it', () => {
+  const houses = Array.from({ length: 5000 }, (_, index) =>
+    buildCaravan({
+      make: 'Уилърби Холидей Хоумс',
+      model: `Гранада Екстра Лукс ${index}`,
+      sale_status: index % 2 === 0 ? 'reserved' : 'available',
+      reservation: index % 2 === 0 ? { until: '2026-11-27', deposit: null, buyer: null } : null,
+      schema_image: null,
+      created_at: days(-300),
+    }),
+  );
+  const campaigns = Array.from({ length: 40 }, () =>
+    buildCampaign({ start_date: days(-5), end_date: days(2) }),
+  );
+  const money = houses.slice(0, 300).map(({ id, make, model }) => ({
+    ...{ caravan_id: id, house: `${make} ${model}`, name: 'Иван Петров Георгиев', held: 1234.56 },
+    holder: { kind: 'enquiry' as const, id },
+  }));
+  const answer = today({ houses, campaigns, money });
+  expect(answer.money.count).toBe(300);
+  expect(answer.week.count).toBe(2540);
+  expect(answer.issues.find(({ issue }) => issue === 'plan')?.count).toBe(5000);
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(20_000);
 });
 
 describe('Today’s requests by week', () => {
@@ -284,17 +413,20 @@ describe('Today’s requests by week', () => {
         fact('2026-11-22T21:59:59.999Z'),
         fact('2026-11-22T22:00:00.000Z'),
         fact('2026-11-23T09:00:00.000Z', null, 'loan'),
+        fact('2026-11-24T09:00:00.000Z', null, 'call'),
       ],
     });
     expect(weeks.at(-1)).toEqual({
       from: '2026-11-22T22:00:00.000Z',
       enquiries: 1,
       loan_requests: 1,
+      calls: 1,
     });
     expect(weeks.at(-2)).toEqual({
       from: '2026-11-15T22:00:00.000Z',
       enquiries: 1,
       loan_requests: 0,
+      calls: 0,
     });
     // Before the clocks went back.
     expect(weeks.at(-6)?.from).toBe('2026-10-18T21:00:00.000Z');
@@ -392,6 +524,8 @@ describe('a campaign’s effect on Today', () => {
       ...asked(0, 1, 5, 10),
       ...asked(10.1, 20),
       ...asked(20.1),
+      { ...fact(days(-2), other.id, 'call'), caravan_ids: [other.id, inside.id] },
+      fact(days(-12), inside.id, 'call'),
       fact(days(-1), other.id),
       fact(days(-1)),
     ];
@@ -402,8 +536,10 @@ describe('a campaign’s effect on Today', () => {
         name_en: campaign.name_en,
         houses: 1,
         days: 10,
-        requests: 4,
-        requests_before: 2,
+        requests: 5,
+        requests_before: 3,
+        calls: 1,
+        calls_before: 1,
         sold: 0,
       },
     ]);

@@ -71,6 +71,7 @@ test('a new request has one entry by its customer, its mails held, and a time to
   const at = now.toISOString();
   expect(receivedNow({ mails, fingerprint: 'f' }, now)).toEqual({
     admin_notes: '',
+    next_step: null,
     history: [{ at, by: 'customer', action: 'received', detail: null }],
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint: 'f',

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  maxSubjectLength,
-  plainLine,
-  plainText,
-  subjectLine,
-} from '#functions/mail/letters/letter.ts';
+import { maxSubjectLength } from '#domain/email-address.ts';
+import { plainLine, plainText, subjectLine } from '#functions/mail/letters/letter.ts';
 
 const anything = fc.string({ unit: 'binary', maxLength: 400 });
 

@@ -18,7 +18,8 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { patchCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { createCampaign, updateCampaign } from '#functions/use-cases/offers/campaigns.ts';
 import { confirmPrice } from '#functions/use-cases/offers/confirm-price.ts';
-import { createDiscount, type OfferDeps } from '#functions/use-cases/offers/discounts.ts';
+import { createDiscount } from '#functions/use-cases/offers/discounts.ts';
+import type { OfferDeps } from '#functions/use-cases/offers/offer-writes.ts';
 import {
   buildCampaign,
   buildCampaignInput,

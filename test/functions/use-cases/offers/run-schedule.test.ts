@@ -55,6 +55,10 @@ beforeEach(async () => {
     invalidate: async () => {
       invalidations += 1;
     },
+    sweepRequests: async () => 0,
+    answerBuyers: async () => 0,
+    keepContacts: async () => ({ given: 0, swept: 0, left: 0 }),
+    sweepReplies: async () => ({ sent: 0, failed: 0, broken: [] }),
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     tellWithheld: async () => null,
     clock: () => new Date(now),
@@ -589,6 +593,17 @@ describe('the schedule’s sending of waiting mail', () => {
     expect(failures).toEqual([{ part: 'mails', error: broken }]);
     expect(asked).toEqual([false, true]);
     expect(await stores().campaigns.get(campaign.id)).toMatchObject({ is_banner_active: false });
+  });
+
+  test('mails are sent though the replies that wait can not be read, and that is reported', async () => {
+    const error = new Error('the table does not answer');
+    const { report, failures } = await runSchedule({
+      ...deps,
+      sweepReplies: () => Promise.reject(error),
+      sweepMails: async () => ({ sent: 2, failed: 1, broken: [] }),
+    });
+    expect(report).toMatchObject({ mails_sent: 2, mails_failed: 1 });
+    expect(failures).toEqual([{ part: 'replies', error }]);
   });
 });
 

@@ -36,6 +36,7 @@ beforeEach(async () => {
     },
     invalidate: async () => void done.push('published'),
     noteWithheld: null,
+    pause: async (ms) => void done.push(`waited ${ms / 1000} s`),
   });
 });
 
@@ -69,4 +70,13 @@ test('a batch without items of the catalogue claims and publishes nothing', asyn
   const NewImage = marshall({ pk: 'SCHEDULE', sk: 'STATE' }) as never;
   expect(await publish([{ eventName: 'MODIFY', dynamodb: { Keys, NewImage } }])).toBeNull();
   expect(done).toEqual([]);
+});
+
+test('after a hundred writes at once it waits, so that the next ones are published together', async () => {
+  const records = await Promise.all(Array.from({ length: 100 }, written));
+  expect(await publish(records)).toEqual({ items: 100, changed: true });
+  expect(done).toEqual(['claimed', 'published', 'waited 5 s']);
+  await publish(records.slice(1).concat(await written()));
+  await publish(await Promise.all(Array.from({ length: 99 }, written)));
+  expect(done.slice(3)).toEqual(['published', 'waited 5 s', 'published']);
 });

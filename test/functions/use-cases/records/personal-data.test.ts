@@ -1,18 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#functions/platform/env.ts';
-import { silentLogger } from '#functions/platform/logger.ts';
-import type { Table } from '#functions/platform/table.ts';
-import { createAddressHash, createPersonalDataRecords } from '#functions/store/personal-data.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { booked, type Holder, noAccount } from '#domain/records/money.ts';
+import type { PersonalDataInput } from '#domain/records/personal-data.ts';
+import {
+  type RequestKind,
+  type RequestOfKind,
+  requestKinds,
+} from '#domain/requests/request-kinds.ts';
+import type { LogEntry } from '#domain/requests/request-log.ts';
+import type { MoneyStore } from '#functions/store/money.ts';
+import { enquiryRows } from '#functions/store/requests.ts';
+import type { SoldHouse } from '#functions/use-cases/records/people.ts';
 import {
   erasePersonalData,
   exportPersonalData,
 } from '#functions/use-cases/records/personal-data.ts';
+import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
-import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildPayment } from '#support/builders/build-payment.ts';
+import {
+  buildBankApplication,
+  buildCall,
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+import { personalDataDeps } from '#support/personal-data-deps.ts';
 
 let emulators: TestEmulators;
 beforeAll(async () => {
@@ -21,95 +37,392 @@ beforeAll(async () => {
 afterAll(() => emulators?.stop());
 
 const staff = 'staff@example.com';
-const watched = () => openWatchedTable(emulators.env.TABLE_NAME ?? '');
-const addressHash = createAddressHash(async () => localRecipientKey);
-const depsOf = (table: Table) => ({
-  enquiries: createEnquiryRepository(table, silentLogger, systemClock),
-  loans: createLoanRepository(table, silentLogger, systemClock),
-  records: createPersonalDataRecords(table, silentLogger),
-  recipients: createRecipients(table, async () => localRecipientKey, systemClock),
-  addressHash,
-  clock: systemClock,
-  newId: () => crypto.randomUUID(),
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+let now = start;
+const readKey = async () => localRecipientKey;
+const open = (houses: readonly SoldHouse[] = []) => {
+  const watched = openWatchedTable(emulators.env.TABLE_NAME ?? '');
+  const deps = personalDataDeps(watched.table, { readKey, houses, clock: () => new Date(now) });
+  return { ...watched, deps };
+};
+
+let count = 0;
+/** A telephone and an address that nobody else of these tests has. */
+let phone: string;
+let email: string;
+beforeEach(() => {
+  now = start;
+  count += 1;
+  phone = `08880001${String(count).padStart(2, '0')}`;
+  email = `person.${count}@example.com`;
 });
 
-/** Three enquiries and two loan requests. */
-async function customer(email: string) {
-  const { enquiries, loans } = depsOf(watched().table);
-  for (let n = 0; n < 3; n++) await enquiries.create(buildEnquiry({ email }));
-  for (let n = 0; n < 2; n++)
-    await loans.create(buildLoanRequest({ customer_data: buildCustomer({ email }) }));
+/** Stored as the calls of the product store it: its contacts first. */
+async function store<Kind extends RequestKind>(kind: Kind, request: RequestOfKind[Kind]) {
+  const { deps } = open();
+  await deps.contacts.note(kind, request);
+  await deps.requests[kind].create(request);
+  return { kind, id: request.id };
+}
+const ask = (overrides: Parameters<typeof buildEnquiry>[0] = {}) =>
+  store('enquiry', buildEnquiry({ phone, email, ...overrides }));
+const apply = (overrides: Parameters<typeof buildLoanRequest>[0] = {}) =>
+  store('loan', buildLoanRequest({ customer_data: buildCustomer({ phone, email }), ...overrides }));
+const call = (overrides: Parameters<typeof buildCall>[0] = {}) =>
+  store('call', buildCall({ phone, email: '', ...overrides }));
+
+/** Money of a request that is held for a house. */
+async function hold(money: MoneyStore, house: string, holder: Holder, amount: number) {
+  const payment = buildPayment({ amount, holder });
+  await money.writeAccount(house, { ...booked(noAccount, payment), unfinished: [] }, 0);
+  await money.addPayment(house, payment);
 }
 
-/** What is stored about an address, and what is recorded of it, newest first. */
-async function held(email: string) {
-  const { enquiries, loans, records } = depsOf(watched().table);
-  const hash = await addressHash.ofAddress(email);
-  return {
-    left: (await enquiries.idsOf(email)).length + (await loans.idsOf(email)).length,
-    records: (await records.all()).filter(({ email_hash }) => email_hash === hash),
-  };
-}
+const entry = (text: string): LogEntry => ({
+  entry_id: crypto.randomUUID(),
+  kind: 'note',
+  text,
+  at: new Date(start).toISOString(),
+  by: staff,
+});
+const note = (of: Awaited<ReturnType<typeof store>>, text: string) =>
+  open().deps.partition.addEntry(of, entry(text), { expires_at: 4_102_444_800 });
 
-describe('an erasure of personal data that breaks off', () => {
-  // One write for the record, five to delete, one to complete the record.
-  test.each([0, 1, 2, 3, 4, 5, 6])(
-    'after %i writes has deleted nothing unrecorded, and completes when it is run again',
-    async (writes) => {
-      const email = `broken.off.${writes}@example.com`;
-      await customer(email);
-      const { table, breakAfter } = watched();
-      breakAfter(writes);
-      await expect(erasePersonalData(depsOf(table), email, staff)).rejects.toThrow('broken off');
-      const between = await held(email);
-      expect(between.left).toBe(5 - Math.min(5, Math.max(0, writes - 1)));
-      expect(between.records).toHaveLength(writes === 0 ? 0 : 1);
-      for (const record of between.records)
-        expect(record).toMatchObject({ completed: false, enquiries: 3, loan_requests: 2 });
-      const again = await erasePersonalData(depsOf(watched().table), email, staff);
-      expect(again.enquiries + again.loan_requests).toBe(between.left);
-      const after = await held(email);
-      expect(after.left).toBe(0);
-      expect(after.records[0]).toEqual(again);
-      expect(again.completed).toBe(true);
-    },
+const erase = (input: PersonalDataInput, houses: readonly SoldHouse[] = []) =>
+  erasePersonalData(open(houses).deps, input, staff);
+
+/** Every row of the table in which one of these texts stands. */
+async function rowsWith(...texts: string[]): Promise<string[]> {
+  const { table } = open();
+  const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.name }));
+  return Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(
+    ({ pk, sk }) => `${pk} ${sk}`,
   );
-});
+}
+const recordsOf = async (id: string) =>
+  (await open().deps.records.all()).filter((record) => record.id === id);
 
-test('an export that could not be recorded gives no personal data', async () => {
-  const email = 'unrecorded@example.com';
-  await customer(email);
-  const { table, breakAfter } = watched();
-  breakAfter(0);
-  await expect(exportPersonalData(depsOf(table), email, staff)).rejects.toThrow('broken off');
-  expect((await held(email)).records).toEqual([]);
-});
-
-test('an erasure does not count a request that comes in while it runs', async () => {
-  const email = 'meanwhile@example.com';
-  await customer(email);
-  const { table, before } = watched();
-  const late = buildEnquiry({ email });
-  before('DeleteItemCommand', () => depsOf(watched().table).enquiries.create(late));
-  expect(await erasePersonalData(depsOf(table), email, staff)).toMatchObject({
-    enquiries: 3,
-    loan_requests: 2,
+describe('an erasure by telephone', () => {
+  test.each([...requestKinds])('leaves nothing of a request in the table: %s', async (kind) => {
+    const make = { enquiry: ask, loan: apply, call };
+    const of = await make[kind]();
+    await note(of, `secret of ${phone}`);
+    const { record } = await erase({ phone: `+359 ${phone.slice(1)}` });
+    expect(record).toMatchObject({
+      action: 'erase',
+      completed: true,
+      email_hash: '',
+      email_hint: `…${phone.slice(-3)}`,
+      enquiries: Number(kind === 'enquiry'),
+      loan_requests: Number(kind === 'loan'),
+      calls: Number(kind === 'call'),
+    });
+    expect(await rowsWith(phone, `+359${phone.slice(1)}`, email)).toEqual([]);
+    // By the id alone a restore knows a call of before its telephone was entered.
+    const named = kind === 'call' ? [`PRIVACY#${record.id} PRIVACY`] : [];
+    expect(await rowsWith(of.id)).toEqual(named);
   });
-  expect((await held(email)).left).toBe(1);
+
+  test('takes all that has it in whatever spelling, and nothing of who shares the address alone', async () => {
+    const theirs = [await ask(), await apply(), await call({ phone: `00359${phone.slice(1)}` })];
+    const shared = await ask({ phone: '0899 999 999' });
+    const { record } = await erase({ phone });
+    const others = theirs.filter(({ kind }) => kind === 'call');
+    expect(record).toMatchObject({ enquiries: 1, loan_requests: 1, calls: 1, others });
+    const { deps } = open();
+    for (const { kind, id } of theirs) expect(await deps.requests[kind].get(id)).toBeNull();
+    expect(await deps.requests.enquiry.get(shared.id)).not.toBeNull();
+  });
+
+  test('finds what an earlier release stored without contact rows', async () => {
+    const enquiry = buildEnquiry({ phone, email });
+    await open().deps.requests.enquiry.create(enquiry);
+    expect((await erase({ phone })).record).toMatchObject({ enquiries: 1 });
+    expect(await rowsWith(enquiry.id)).toEqual([]);
+  });
 });
 
-test('an erasure forgets that confirmations went to the address', async () => {
-  const { recipients } = depsOf(watched().table);
-  const email = `${crypto.randomUUID()}@example.com`;
+describe('what is ticked', () => {
+  test('is erased, also what shares another contact; what is not stays and is named in the record', async () => {
+    const [first, second] = [await ask(), await ask()];
+    const hop = await ask({ phone: '0899 888 777' });
+    const only = [first, hop];
+    const { record, open: left } = await erase({ phone, only });
+    expect(record).toMatchObject({ enquiries: 2, kept: [second], others: [hop] });
+    expect(left).toEqual([]);
+    const { deps } = open();
+    expect(await deps.requests.enquiry.get(second.id)).not.toBeNull();
+    for (const { id } of only) expect(await deps.requests.enquiry.get(id)).toBeNull();
+  });
+
+  test('is refused where it is of somebody else, and nothing is erased or recorded', async () => {
+    const own = await ask();
+    const foreign = await ask({ phone: '0899 777 666', email: `other.${email}` });
+    const before = (await open().deps.records.all()).length;
+    const refused = erase({ phone, only: [own, foreign] });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid', fields: { only: 'invalid' } });
+    expect(await open().deps.requests.enquiry.get(own.id)).not.toBeNull();
+    expect(await open().deps.records.all()).toHaveLength(before);
+  });
+
+  test('may be gone already', async () => {
+    const own = await ask();
+    const gone = { kind: 'call' as const, id: crypto.randomUUID() };
+    expect((await erase({ phone, only: [own, gone] })).record).toMatchObject({ enquiries: 1 });
+  });
+
+  test('is exported, and nothing else', async () => {
+    const [first] = [await ask(), await ask()];
+    const { personal_data } = await exportPersonalData(
+      open().deps,
+      { phone, only: [first] },
+      staff,
+    );
+    expect(personal_data.enquiries.map(({ id }) => id)).toEqual([first.id]);
+  });
+});
+
+describe('what is open', () => {
+  test('is left by an erasure that names nothing, told, and taken when it is ticked', async () => {
+    const closed = await ask();
+    const buyer = await ask();
+    const running = await apply({ status: 'processed', bank: buildBankApplication() });
+    const decided = await apply({
+      status: 'processed',
+      bank: buildBankApplication({ status: 'Rejected' }),
+    });
+    const house = buildCaravan({
+      sale_status: 'reserved',
+      reservation: { until: '2026-12-01', deposit: 300, buyer },
+    });
+    const { record, open: left } = await erase({ email }, [house]);
+    expect(record).toMatchObject({ enquiries: 1, loan_requests: 1 });
+    expect(left).toHaveLength(2);
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { ...buyer, open: 'reservation', held: 300 },
+        { ...running, open: 'application', held: 0 },
+      ]),
+    );
+    expect(record.kept).toHaveLength(2);
+    const { deps } = open();
+    for (const { kind, id } of [closed, decided])
+      expect(await deps.requests[kind].get(id)).toBeNull();
+    const again = await erase({ email, only: [buyer, running] }, [house]);
+    expect(again.record).toMatchObject({ enquiries: 1, loan_requests: 1, kept: [] });
+    const rows = await rowsWith(buyer.id, running.id);
+    expect(rows.filter((row) => !row.startsWith('PRIVACY#'))).toEqual([]);
+  });
+
+  test('is money of theirs that is held, with the amount, also once nothing is reserved', async () => {
+    const { deps } = open();
+    const [holder, buyer] = [await ask(), await ask()];
+    const lifted = buildCaravan();
+    const sold = buildCaravan({
+      sale_status: 'sold',
+      sale: { sold_on: '2026-11-20', price_paid: 9000, buyer },
+    });
+    await hold(deps.money, lifted.id, holder, 500.5);
+    await hold(deps.money, sold.id, buyer, 9000);
+    const { personal_data } = await exportPersonalData(
+      open([lifted, sold]).deps,
+      { email, only: [buyer] },
+      staff,
+    );
+    expect(personal_data.payments).toMatchObject([{ caravan_id: sold.id, amount: 9000 }]);
+    const first = await erase({ email }, [lifted, sold]);
+    expect(first.open).toEqual([{ ...holder, open: 'money', held: 500.5 }]);
+    expect(first.record).toMatchObject({ enquiries: 1, kept: [holder] });
+    await erase({ email, only: [holder] }, [lifted, sold]);
+    expect(await deps.requests.enquiry.get(holder.id)).toBeNull();
+    // What was paid stays, without a name.
+    expect(await deps.money.payments(lifted.id)).toMatchObject([{ amount: 500.5, holder }]);
+    expect(JSON.stringify(await deps.money.payments(lifted.id))).not.toContain(email);
+  });
+
+  test('is not a reservation without money, nor one of another request', async () => {
+    const buyer = await ask();
+    const free = buildCaravan({
+      sale_status: 'reserved',
+      reservation: { until: null, deposit: null, buyer },
+    });
+    expect((await erase({ phone }, [free])).record).toMatchObject({ enquiries: 1, kept: [] });
+  });
+});
+
+describe('an export', () => {
+  test('has what was paid and went back for a house that names nobody any more', async () => {
+    const { deps } = open();
+    const buyer = await ask();
+    const [lifted, other] = [buildCaravan(), buildCaravan()];
+    // An earlier release that wrote the house took them for somebody who called.
+    await hold(deps.money, lifted.id, { ...buyer, kind: 'call' }, 70);
+    const account = await deps.money.account(lifted.id);
+    const settled = { ...account, balances: [], version: account.version + 1 };
+    expect(await deps.money.writeAccount(lifted.id, settled, account.version)).toBe(true);
+    await hold(deps.money, other.id, null, 90);
+    const { personal_data } = await exportPersonalData(
+      open([lifted, other]).deps,
+      { email },
+      staff,
+    );
+    expect(personal_data.payments).toMatchObject([{ caravan_id: lifted.id, amount: 70 }]);
+  });
+  test('by telephone has every kind, the log, and what the person reserved', async () => {
+    const enquiry = await ask();
+    await note(enquiry, 'Ще дойде в събота');
+    await apply();
+    await call();
+    const house = buildCaravan({
+      sale_status: 'reserved',
+      reservation: { until: null, deposit: 100, buyer: enquiry },
+    });
+    const { personal_data, record } = await exportPersonalData(
+      open([house]).deps,
+      { phone },
+      staff,
+    );
+    expect(personal_data).toMatchObject({
+      phone,
+      email: '',
+      enquiries: [{ id: enquiry.id }],
+      loan_requests: [{}],
+      calls: [{ phone }],
+      logs: [{ ...enquiry, entries: [{ text: 'Ще дойде в събота', by: staff }] }],
+      reservations: [{ caravan_id: house.id, deposit: 100 }],
+    });
+    expect(record).toMatchObject({ enquiries: 1, loan_requests: 1, calls: 1 });
+  });
+
+  test('that could not be recorded gives no personal data', async () => {
+    await ask();
+    const { deps, breakAfter } = open();
+    breakAfter(0);
+    await expect(exportPersonalData(deps, { email }, staff)).rejects.toThrow('broken off');
+  });
+});
+
+describe('an erasure that breaks off', () => {
+  /** Three requests, one with an entry in its log, one that an earlier release stored. */
+  async function customer() {
+    const stored = [await ask(), await apply()];
+    const [first] = stored;
+    if (first) await note(first, `secret of ${phone}`);
+    const old = buildEnquiry({ phone, email });
+    await open().deps.requests.enquiry.create(old);
+    return [...stored, { kind: 'enquiry' as const, id: old.id }];
+  }
+
+  test.each([{ phone: true }, { phone: false }])(
+    'between any two writes is completed by doing it again: by phone %s',
+    async (by) => {
+      let broke = true;
+      for (let writes = 0; broke; writes++) {
+        count += 1;
+        phone = `08880002${String(count).padStart(2, '0')}`;
+        email = `broken.${count}@example.com`;
+        now = start;
+        const requests = await customer();
+        now = start + 3_600_000;
+        const input = by.phone ? { phone } : { email };
+        const { deps, breakAfter } = open();
+        breakAfter(writes);
+        broke = await erasePersonalData(deps, input, staff).then(
+          () => false,
+          () => true,
+        );
+        const texts = [phone, `+359${phone.slice(1)}`, email, ...requests.map(({ id }) => id)];
+        const hash = await deps.addressHash.ofContact(
+          by.phone ? `PHONE#+359${phone.slice(1)}` : `EMAIL#${email}`,
+        );
+        const recorded = (await deps.records.all()).filter((record) =>
+          record.contact_hashes.includes(hash),
+        );
+        expect(recorded).toHaveLength(writes === 0 ? 0 : 1);
+        if (broke && writes > 0) expect(recorded).toMatchObject([{ completed: false }]);
+        const { record } = await erase(input);
+        expect(record.completed).toBe(true);
+        expect(await rowsWith(...texts)).toEqual([]);
+        expect(writes).toBeLessThan(60);
+      }
+    },
+    60_000,
+  );
+
+  test('is completed by the schedule where nobody does it again', async () => {
+    const requests = await customer();
+    now = start + 3_600_000;
+    const { deps, breakAfter } = open();
+    // The record, two rows of each request where they are lacking, two requests.
+    breakAfter(9);
+    await expect(erasePersonalData(deps, { phone }, staff)).rejects.toThrow('broken off');
+    const left = await Promise.all(
+      requests.map(async (of) => (await open().deps.requests[of.kind].get(of.id)) === null),
+    );
+    expect(left).toContain(true);
+    await keepContacts(open().deps);
+    const gone = requests.filter((_, at) => left[at]).map(({ id }) => id);
+    expect(await rowsWith(...gone)).toEqual([]);
+    const rest = requests.filter((_, at) => !left[at]);
+    for (const of of rest) expect(await rowsWith(of.id)).not.toEqual([]);
+  });
+});
+
+describe('an erasure that races', () => {
+  test('a new request of the person leaves it, with its contact rows', async () => {
+    await ask();
+    const late = buildEnquiry({ phone, email });
+    const watched = open();
+    watched.before('DeleteItemCommand', () => store('enquiry', late));
+    expect((await erasePersonalData(watched.deps, { phone }, staff)).record).toMatchObject({
+      enquiries: 1,
+    });
+    expect(await open().deps.requests.enquiry.get(late.id)).not.toBeNull();
+    const rows = await open().deps.contacts.of(`PHONE#+359${phone.slice(1)}`);
+    expect(rows.map(({ id }) => id)).toEqual([late.id]);
+  });
+
+  test('a request whose contact rows were written a moment ago leaves these', async () => {
+    await ask();
+    const late = buildEnquiry({ phone, email });
+    await open().deps.contacts.note('enquiry', late);
+    await erase({ phone });
+    const rows = await open().deps.contacts.of(`PHONE#+359${phone.slice(1)}`);
+    expect(rows.map(({ id }) => id)).toEqual([late.id]);
+  });
+
+  test('an entry that comes into the log meanwhile takes it along', async () => {
+    const of = await ask();
+    const watched = open();
+    watched.before('DeleteItemCommand', () => note(of, 'meanwhile'));
+    await erasePersonalData(watched.deps, { phone }, staff);
+    expect(await rowsWith(of.id)).toEqual([]);
+  });
+});
+
+test('an erasure forgets that confirmations went to the addresses of what it erased', async () => {
+  const { recipients } = open().deps;
+  await ask();
   expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
   expect(await recipients.admit(email, crypto.randomUUID())).toBe('limit');
-  await erasePersonalData(depsOf(watched().table), email, staff);
+  await erase({ phone });
   expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
+  await erase({ email });
+  expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();
+});
+
+test('an erasure deletes a row that cannot be read, and its record is stored once', async () => {
+  const broken = { ...enquiryRows.item(buildEnquiry({ phone, email })), history: 'broken' };
+  const { table } = open();
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: broken }));
+  const { record } = await erase({ phone });
+  expect(record).toMatchObject({ enquiries: 1 });
+  expect(await recordsOf(record.id)).toEqual([record]);
 });
 
 test('neither an export nor an erasure reads the whole table', async () => {
-  const { table, sent } = watched();
-  await exportPersonalData(depsOf(table), 'nobody@example.com', staff);
-  await erasePersonalData(depsOf(table), 'nobody@example.com', staff);
-  expect(new Set(sent)).toEqual(new Set(['QueryCommand', 'PutItemCommand', 'GetItemCommand']));
+  const { deps, sent } = open();
+  await exportPersonalData(deps, { email: 'nobody@example.com' }, staff);
+  await erasePersonalData(deps, { phone: '0888999000' }, staff);
+  expect(new Set(sent)).not.toContain('ScanCommand');
 });

@@ -5,13 +5,17 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createContacts } from '#functions/store/contacts.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
+import { createRequestPartition } from '#functions/store/request-partition.ts';
+import { createRequestReader } from '#functions/store/request-reader.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createRequestWork,
 } from '#functions/store/requests.ts';
+import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import {
   type SubmitEnquiryDeps,
   submitEnquiry,
@@ -41,6 +45,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
   return {
     enquiries: createEnquiryRepository(table, silentLogger, clock),
     loans: createLoanRepository(table, silentLogger, clock),
+    contacts: createContacts(table, clock),
     requestId,
     submissions: createSubmissionLimit(table, clock),
     caravans: createCaravanRepository(table, silentLogger),
@@ -75,18 +80,21 @@ async function sweep() {
 }
 
 describe('a process that stops during the submission of an enquiry', () => {
-  test('before storing has accepted nothing, and the form sent again is stored once', async () => {
-    const { table, breakAfter } = open();
-    const caller = visitor();
-    // The limit's count is the first write.
-    breakAfter(1);
-    await expect(submitEnquiry(depsOn(table), input, caller)).rejects.toThrow('broken off');
-    expect(
-      await depsOn(open().table).enquiries.get(await requestId('enquiry', caller.key)),
-    ).toBeNull();
-    await submitEnquiry(depsOn(open().table), input, caller);
-    expect(mails()).toHaveLength(1);
-  });
+  // The limit's count is the first write, then come the rows of telephone and address.
+  test.each([1, 2, 3])(
+    'before storing has accepted nothing, and the form sent again is stored once (%i)',
+    async (writes) => {
+      const { table, breakAfter } = open();
+      const caller = visitor();
+      breakAfter(writes);
+      await expect(submitEnquiry(depsOn(table), input, caller)).rejects.toThrow('broken off');
+      expect(
+        await depsOn(open().table).enquiries.get(await requestId('enquiry', caller.key)),
+      ).toBeNull();
+      await submitEnquiry(depsOn(open().table), input, caller);
+      expect(mails()).toHaveLength(1);
+    },
+  );
 
   test('between storing and sending leaves a mail that the schedule sends once the hold is over', async () => {
     const caller = visitor();
@@ -123,7 +131,7 @@ describe('a process that stops during the submission of an enquiry', () => {
   test('between sending and noting that costs at most one duplicate mail, and the visitor nothing', async () => {
     const caller = visitor();
     const { table, breakAfter } = open();
-    breakAfter(2);
+    breakAfter(4);
     await submitEnquiry(depsOn(table), input, caller);
     expect(mails()).toHaveLength(1);
     await submitEnquiry(depsOn(open().table), input, caller);
@@ -157,4 +165,26 @@ test('a write that is repeated after a lost answer counts as the one that create
     state: 'sent',
     attempts: 1,
   });
+});
+
+test('an enquiry whose contact rows the table does not take is stored and mailed, and the schedule gives it the rows', async () => {
+  const caller = visitor();
+  const { table } = open();
+  table.documents.middlewareStack.add(
+    (next) => async (args) => {
+      if (JSON.stringify(args.input).includes('"CONTACT#')) throw new Error('throttled');
+      return next(args);
+    },
+    { step: 'initialize', name: 'throttled' },
+  );
+  const { id } = await submitEnquiry(depsOn(table), input, caller);
+  expect(mails()).toHaveLength(1);
+  const { table: healthy } = open();
+  const contacts = createContacts(healthy, () => new Date(now));
+  const rows = async () => (await contacts.all()).filter((row) => row.id === id);
+  expect(await rows()).toEqual([]);
+  const partition = createRequestPartition(healthy, silentLogger);
+  const reader = createRequestReader(healthy);
+  await keepContacts({ contacts, reader, partition, clock: () => new Date(now) });
+  expect(await rows()).toHaveLength(2);
 });

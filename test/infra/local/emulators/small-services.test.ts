@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localCaptcha, localNames } from '#infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -26,6 +33,32 @@ test('secrets are read by their name, and an unknown name is refused', async () 
   expect((await read(localNames.captchaSecret)).SecretString).toBe(localCaptcha.secret);
   await expect(read('constructor')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   secrets.destroy();
+});
+
+test('a secret’s value that an operator puts is read from then on, also after a restart; an unknown secret gets none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kept-secrets-'));
+  const run = async (work: (secrets: SecretsManagerClient) => Promise<unknown>) => {
+    const local = await startEmulators({ folder });
+    const secrets = new SecretsManagerClient({ maxAttempts: 1 });
+    try {
+      return await work(secrets);
+    } finally {
+      secrets.destroy();
+      await local.stop();
+    }
+  };
+  const SecretId = localNames.recipientKeySecret;
+  const value = { SecretString: 'from a backup' };
+  await run((secrets) => secrets.send(new PutSecretValueCommand({ SecretId, ...value })));
+  await run(async (secrets) => {
+    expect(await secrets.send(new GetSecretValueCommand({ SecretId }))).toMatchObject(value);
+    const other = new GetSecretValueCommand({ SecretId: localNames.captchaSecret });
+    expect(await secrets.send(other)).toMatchObject({ SecretString: localCaptcha.secret });
+    await expect(
+      secrets.send(new PutSecretValueCommand({ SecretId: 'unknown', ...value })),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('an invalidation reaches the edge once, however often the same one is requested', async () => {

@@ -12,8 +12,10 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '#domain/records/audit.ts';
+import { kindSegments, requestKinds } from '#domain/requests/request-kinds.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
+import { contactKind, contactPartition } from '#functions/store/contacts.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '#infra/build/roles.ts';
@@ -248,6 +250,55 @@ async function mailGoesAstray(house: { id: string }) {
       .toBe(true);
 }
 
+/** Staff answer somebody who got a confirmation, and somebody whose address bounces. */
+async function staffReply() {
+  // Nothing is known of the address that bounced.
+  await lose('RECIPIENT#');
+  const form_id = crypto.randomUUID();
+  const email = 'bounce@simulator.amazonses.com';
+  const noted = await call('POST', '/api/admin/calls', { form_id, email });
+  const { items } = await call('GET', '/api/admin/enquiries');
+  const confirmed = items.find((one: Answer) => one.email === 'late@example.com');
+  const reply = () => ({ reply_id: crypto.randomUUID(), subject: 'Оглед', text: 'Заповядайте' });
+  await call('POST', `/api/admin/enquiries/${confirmed.id}/replies`, reply());
+  await call('POST', `/api/admin/calls/${noted.call.id}/replies`, reply());
+  await expect
+    .poll(
+      async () =>
+        (await call('GET', `/api/admin/calls/${noted.call.id}/log`)).items.at(-1).mail?.returned,
+      { timeout: 10_000 },
+    )
+    .toBe('bounced');
+}
+
+/**
+ * Staff note a call, and what they do about one request of each kind; later the schedule looks
+ * after entries, and removes pointers to steps that nobody means to take any more.
+ */
+async function staffKeepNotes() {
+  const form_id = crypto.randomUUID();
+  const step = { at: inDays(1).slice(0, 10), text: 'Да се обадим' };
+  await call('POST', '/api/admin/calls', { form_id, phone: '0888 000 111', next_step: step });
+  expect(
+    (await call('POST', '/api/admin/people', { phone: '+359 888 000 111' })).person,
+  ).toMatchObject({ requests: [{ kind: 'call' }] });
+  await contactsAreLost();
+  for (const kind of kindSegments) {
+    const { id } = (await call('GET', `/api/admin/${kind}`)).items[0];
+    await call('GET', `/api/admin/${kind}/${id}`);
+    await call('PATCH', `/api/admin/${kind}/${id}`, { admin_notes: 'Важно' });
+    const log = `/api/admin/${kind}/${id}/log`;
+    const entry_id = crypto.randomUUID();
+    await call('POST', log, { entry_id, kind: 'visit' });
+    await call('POST', log, { entry_id: crypto.randomUUID(), kind: 'note', text: 'Идва пак' });
+    await call('DELETE', `${log}/${entry_id}`);
+    expect((await call('GET', log)).items.at(-1)).toMatchObject({ kind: 'note' });
+    await call('PUT', `/api/admin/${kind}/${id}/next-step`, step);
+    await call('PUT', `/api/admin/${kind}/${id}/next-step`, null);
+  }
+  await call('GET', '/api/admin/today');
+}
+
 /**
  * Offers change, end and are deleted, and so is a house; later the schedule clears all of it away.
  */
@@ -272,6 +323,10 @@ async function offersEnd({
   const reservation = { until: inDays(2).slice(0, 10) };
   const reserve = { version: reserved.version, sale_status: 'reserved', reservation };
   await call('PATCH', `${houses}/${caravan.id}`, reserve);
+  const payments = `${houses}/${caravan.id}/payments`;
+  const deposit = { payment_id: crypto.randomUUID(), kind: 'deposit', amount: 500, way: 'card' };
+  await call('POST', payments, { ...deposit, day: inDays(0).slice(0, 10) });
+  expect((await call('GET', payments)).open).toBe(500);
   await call('GET', '/api/admin/today');
   await daysLater(5);
   await daysLater(60);
@@ -315,6 +370,21 @@ async function anotherReleaseWasHere() {
   await lose('CATALOGUE');
   await put({ ...scheduleStateKey, snapshot_format: 1 });
   await call('GET', '/api/caravans');
+}
+
+/** Requests lost their contact rows; rows are left whose requests are gone. */
+async function contactsAreLost() {
+  await lose(contactPartition(''));
+  const pk = contactPartition('PHONE#+359888000222');
+  const at = inDays(-10);
+  for (const kind of requestKinds)
+    await put({
+      ...{ pk, sk: `${kind}#${crypto.randomUUID()}`, others: [], at },
+      ...{ kind: contactKind, kind_sort: `${at}#${kind}` },
+    });
+  const { report } = await call('POST', '/_local/schedule', {});
+  expect(report.contacts_given).toBeGreaterThan(0);
+  expect(report.contacts_swept).toBe(requestKinds.length);
 }
 
 /** A record of an earlier release, whose hash the schedule keys. */
@@ -369,6 +439,7 @@ const unused = {
         ['SendEmail', 'SendRawEmail'].map((action) => `${name} ses:${action} identity/example.com`),
       ),
       'requests-api ses:SendEmail identity/example.com',
+      'requests-api ses:SendRawEmail identity/example.com',
     ],
   'a section’s picture that is shown and not listed is looked up: only while the table’s stream is behind':
     ['scheduled dynamodb:GetItem WEBSITE_IMAGE'],
@@ -385,6 +456,13 @@ const unused = {
     ),
     'prepare-catalogue dynamodb:UpdateItem CARAVAN#*',
   ],
+  'a release is tried in a deployment alone, and no bucket holds the site’s files on this machine':
+    [
+      'try-release s3:GetObject showroom-local-files/assets/*',
+      'try-release s3:GetObject showroom-local-files/config.json',
+      'try-release s3:ListBucket showroom-local-files',
+      'try-release secretsmanager:GetSecretValue secret:showroom/local/edge-key',
+    ],
 };
 
 test('every right of a function’s role is used by some call of the product, or explained in this test', async () => {
@@ -395,6 +473,8 @@ test('every right of a function’s role is used by some call of the product, or
   await visitorsLook();
   await customersAsk(shop.caravan);
   await mailGoesAstray(shop.caravan);
+  await staffReply();
+  await staffKeepNotes();
   // The next write finds no catalogue to change, and makes it from the table's lists.
   await lose('CATALOGUE');
   await visitorsFindNothing(shop.caravan);

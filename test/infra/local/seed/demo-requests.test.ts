@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Enquiry, enquirySchema, enquiryStatuses } from '#domain/requests/enquiry.ts';
+import { callSchema, callStatuses } from '#domain/requests/call.ts';
+import { enquirySchema, enquiryStatuses } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import {
-  type LoanRequest,
-  loanRequestSchema,
-  loanStatuses,
-} from '#domain/requests/loan-request.ts';
+import { houseIdsOf } from '#domain/requests/kinded-request.ts';
+import { loanRequestSchema, loanStatuses } from '#domain/requests/loan-request.ts';
+import { isStepOverdue, stepDue } from '#domain/requests/next-step.ts';
+import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import { answerTime, isExpired } from '#domain/requests/stored-request.ts';
 
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
@@ -13,19 +13,20 @@ import { demoOffers } from '#infra/local/seed/demo-offers.ts';
 import { demoRequests } from '#infra/local/seed/demo-requests.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
-const { enquiries, loans } = demoRequests({
+const { enquiries, loans, calls, logs } = demoRequests({
   now,
   origin: 'http://localhost:3000',
   newId: () => crypto.randomUUID(),
   newSecret: () => 's'.repeat(43),
 });
-const all: (Enquiry | LoanRequest)[] = [...enquiries, ...loans];
+const all: AnyRequest[] = [...enquiries, ...loans, ...calls];
 const age = ({ created_at }: { created_at: string }) => now.getTime() - Date.parse(created_at);
 
-describe('the demo’s enquiries and loan requests', () => {
+describe('the demo’s requests', () => {
   test('are valid rows, each under an id of its own', () => {
     for (const enquiry of enquiries) expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
     for (const loan of loans) expect(loanRequestSchema.parse(loan)).toEqual(loan);
+    for (const call of calls) expect(callSchema.parse(call)).toEqual(call);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
@@ -61,9 +62,29 @@ describe('the demo’s enquiries and loan requests', () => {
   });
 
   test('are of nobody who exists, and expire in a long time', () => {
-    for (const { email } of [...enquiries, ...loans.map(({ customer_data }) => customer_data)])
-      expect(email).toMatch(/@example\.com$/);
+    const sent = [...enquiries, ...loans.map(({ customer_data }) => customer_data), ...calls];
+    for (const { email, phone } of sent) {
+      expect(email).toMatch(/^$|@example\.com$/);
+      // Numbers that nobody is given, in Bulgaria and in Britain.
+      expect(phone).toMatch(/^$|^(0|\+359 )888 000 |^\+44 7700 900/);
+    }
     for (const request of all) expect(isExpired(request, now)).toBe(false);
+  });
+
+  test('have logs and next steps: some due today, one that was forgotten, calls without a name', () => {
+    const entries = [...logs.values()].flat();
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+      new Set(['call', 'no_answer', 'note', 'visit']),
+    );
+    for (const { id, created_at } of all)
+      for (const { at } of logs.get(id) ?? [])
+        expect(created_at < at && at < now.toISOString()).toBe(true);
+    const steps = all.flatMap(({ next_step }) => next_step ?? []);
+    expect(steps.every(({ at }) => stepDue(at) !== null)).toBe(true);
+    expect(steps.filter((step) => isStepOverdue(step, now))).toHaveLength(1);
+    expect(steps.filter(({ at }) => at.startsWith('2026-11-21')).length).toBeGreaterThan(1);
+    expect(calls.filter(({ name }) => name === '')).toHaveLength(1);
+    expect(new Set(calls.map(({ status }) => status))).toEqual(new Set(callStatuses));
   });
 
   test('name the list price of visible houses without an offer', () => {
@@ -72,8 +93,7 @@ describe('the demo’s enquiries and loan requests', () => {
       ...campaigns.flatMap(({ caravans }) => Object.keys(caravans)),
       ...discounts.map(({ caravan_id }) => caravan_id),
     ]);
-    for (const { caravan_id } of all) {
-      if (caravan_id === null) continue;
+    for (const caravan_id of all.flatMap(houseIdsOf)) {
       expect(offered).not.toContain(caravan_id);
       expect(inventory.find(({ id }) => id === caravan_id)).toMatchObject({
         is_visible: true,

@@ -32,7 +32,7 @@ describe('the demo’s sold houses', () => {
 
   test('fill the months of Today', () => {
     const none = { campaigns: [], discounts: [], facts: [], enquiries: [], loans: [] };
-    const source = { ...none, makers: [] };
+    const source = { ...none, due: [], money: [], makers: [] };
     const counts = { enquiries: 0, loan_requests: 0 };
     const months = todayOf({ ...source, houses, counts }, now).sold;
     expect(months.reduce((sum, month) => sum + month.houses, 0)).toBe(sold.length);

@@ -29,6 +29,8 @@ function texts(value: unknown, path: string): Text[] {
  */
 const neverOne = [
   'campaign.price.lowestSince',
+  'campaign.price.struckIs',
+  'campaign.price.struckOf',
   'financing.calculator.months',
   'financing.asked',
   'adminPrivacy.retention',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { languages } from '#domain/locale.ts';
 import { renderSite } from '#support/render-site.ts';
 
 const scene = { campaigns: [], now: new Date('2026-11-21T10:00:00Z') };
@@ -96,9 +97,42 @@ describe('visitors read of', () => {
     }
   });
 
-  test('the six questions and one about the land, each with an address of its own', async () => {
-    const { html } = await renderSite('/en/faq', [], scene);
-    expect([...html.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(7);
+  test('the six questions, and those that everybody asks, in groups, each with an address of its own', async () => {
+    for (const language of languages) {
+      const { html } = await renderSite(`/${language}/faq`, [], scene);
+      const groups = html.split('<section><h2>').slice(1);
+      expect(groups).toHaveLength(5);
+      const ids = groups.map((group) =>
+        [...group.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id),
+      );
+      for (const group of ids) expect(group.length).toBeGreaterThan(2);
+      expect(new Set(ids.flat()).size).toBe(20);
+      const specified = ['financing', 'part-exchange', 'after-sales', 'delivery', 'accessories'];
+      expect(ids.flat()).toEqual(expect.arrayContaining([...specified, 'warranty']));
+    }
+  });
+
+  test('the same questions in the data for search engines, each answered as on the page', async () => {
+    const { html } = await renderSite('/bg/faq', [], scene);
+    const data = JSON.parse(
+      /<script type="application\/ld\+json">(.*?FAQPage.*?)<\/script>/.exec(html)?.[1] ?? '',
+    );
+    const shown = [...html.matchAll(/<summary>([^<]*)<\/summary><p id="[^"]*">([^<]*)/g)];
+    const told = data.mainEntity.map(
+      (one: { name: string; acceptedAnswer: { text: string } }) =>
+        [one.name, one.acceptedAnswer.text.split('\n')[0]] as const,
+    );
+    expect(told).toEqual(shown.map(([, question, answer]) => [question, answer?.trim()]));
+    expect(told).toHaveLength(20);
+  });
+
+  test.each([
+    ['bg', /зависи|Решава общината|попитайте/],
+    ['en', /depends|municipality decides|ask us/i],
+  ])('in %s what depends on land, home or municipality, as such', async (language, open) => {
+    const { html } = await renderSite(`/${language}/faq`, [], scene);
+    for (const id of ['delivery-price', 'permit', 'utilities', 'winter', 'documents'])
+      expect(new RegExp(`<p id="${id}">(.*?)</p>`).exec(html)?.[1], id).toMatch(open);
   });
 
   test('three customers’ testimonials', async () => {

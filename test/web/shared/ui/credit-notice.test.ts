@@ -49,6 +49,7 @@ const refused = (isKnown: boolean) => async (language: Language) =>
       origin: 'https://homes.example',
       now,
       makes: [],
+      hasOffers: false,
       hours: dealer.openingHours,
       unreadId: isKnown ? null : home.id,
       financed: isKnown

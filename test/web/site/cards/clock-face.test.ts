@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countdown } from '#domain/offers/countdown.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
-import { clockText, clockWords, roughClock } from '#site/cards/clock-face.ts';
+import { clockText, roughClock } from '#site/cards/clock-face.ts';
+import { clockWords } from '#site/cards/clock-words.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const end = '2026-12-01T00:00:00.000Z';

@@ -125,7 +125,7 @@ describe('the monthly figures of the listing', () => {
   ])(
     'on cards and in the filter refer to one example on the page, in %s',
     async (language, card, example, option) => {
-      const html = read(await render(`/${language}/houses`));
+      const html = read(await render(`/${language}/houses?filters=all`));
       expect(html).toContain(card);
       expect(exampleOf(html)).toContain(example);
       expect(html.match(/class="loan-figures"/g)).toHaveLength(1);
@@ -164,14 +164,14 @@ describe('the monthly figures of the listing', () => {
       ...Array.from({ length: 3 }, () => house({ sale_status: 'sold' })),
     ];
     expect(read((await renderSite('/bg/houses', yard, scene)).html)).toMatch(monthly);
-    const html = read((await renderSite('/bg/houses?page=2', yard, scene)).html);
+    const html = read((await renderSite('/bg/houses?page=2&filters=all', yard, scene)).html);
     expect(html.match(/class="card"/g)).toHaveLength(3);
     expect(html).not.toMatch(monthly);
     expect(html).not.toContain('name="max_monthly"');
   });
 
   test('are missing without the bank’s schemes, with their filter, whose parameter is then ignored', async () => {
-    const html = await render('/bg/houses?max_monthly=300', { now });
+    const html = await render('/bg/houses?max_monthly=300&filters=all', { now });
     expect(html).not.toMatch(monthly);
     expect(html).not.toContain('name="max_monthly"');
     expect(html).not.toContain('active-filters');
@@ -287,6 +287,16 @@ describe('no monthly figure stands without its example', () => {
     const subjects = languages.flatMap((lang) => [
       { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
       { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
+      {
+        kind: 'reply' as const,
+        of: 'enquiry' as const,
+        request: { id: crypto.randomUUID() },
+        lang,
+        to: 'ivan@example.com',
+        subject: 'Willerby Granada',
+        text: 'Домът е свободен.',
+        after: null,
+      },
       {
         kind: 'prices' as const,
         lang,

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { languages, otherLanguage } from '#domain/locale.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
 const part = (html: string, tag: string) =>
   html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`));
+const menuOf = (html: string) => part(html, 'header').split('id="site-menu"')[1] ?? '';
 const links = (html: string) =>
   [...html.matchAll(/<a (?:[^>]* )?href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
     ([, href, text]) => `${text} ${href}`,
@@ -32,11 +35,38 @@ const mainLinks = {
 describe.each(languages)('the frame of every page, in %s', (language) => {
   test('has the five links in its header, in the phone’s menu and in its footer', async () => {
     const { html } = await renderSite(`/${language}/faq`, []);
-    const header = part(html, 'header');
-    const [wide = '', menu = ''] = header.split('id="site-menu"');
-    for (const place of [wide, menu, part(html, 'footer')])
+    const [wide = ''] = part(html, 'header').split('id="site-menu"');
+    for (const place of [wide, menuOf(html), part(html, 'footer')])
       expect(links(place)).toEqual(expect.arrayContaining(mainLinks[language]));
     expect(wide).toContain(`href="/${language}/faq" aria-current="page"`);
+  });
+
+  test('has opening hours, call, chat and what is kept in the phone’s menu', async () => {
+    const menu = menuOf((await renderSite(`/${language}/faq`, [])).html);
+    for (const line of openingWords(dealer.openingHours, language).lines)
+      expect(menu).toContain(line);
+    // A script fills it with whether the yard is open.
+    expect(menu).toContain('<span class="open-now"></span>');
+    const { dial } = dealer.phones.sales;
+    expect(menu).toContain(`href="tel:${dial}"`);
+    expect(menu).toContain(`href="viber://chat?number=${encodeURIComponent(dial)}">Viber</a>`);
+    for (const page of ['favourites', 'compare'])
+      expect(menu).toContain(`href="/${language}/${page}"`);
+  });
+
+  test('leads to the offers from the phone’s menu while an unsold house has one', async () => {
+    const offers = `<a href="/${language}/houses?discount=true">`;
+    for (const [sale_status, isLed] of [
+      ['available', true],
+      ['reserved', true],
+      ['sold', false],
+    ] as const) {
+      const one = house({ sale_status });
+      const campaigns = [buildCampaign({}, [one.id])];
+      const { html } = await renderSite(`/${language}/faq`, [one], { campaigns });
+      expect([sale_status, menuOf(html).includes(offers)]).toEqual([sale_status, isLed]);
+    }
+    expect(menuOf((await renderSite(`/${language}/faq`, [house()])).html)).not.toContain(offers);
   });
 
   test('links to the same page in the other language, and keeps the query', async () => {
@@ -57,12 +87,13 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       'make',
       'minPrice',
       'maxPrice',
-      'beds',
-      'bedrooms',
-      'year',
+      'minBeds',
+      'minBedrooms',
+      'minYear',
       'discount',
     ])
       expect(dialog).toContain(`name="${name}"`);
+    expect(dialog).toContain('<option value="2">2+</option>');
     const words = language === 'bg' ? ['Нов', 'Употребяван'] : ['New', 'Used'];
     expect(dialog).toContain(`<option value="new">${words[0]}</option>`);
     expect(dialog).toContain(`<option value="used">${words[1]}</option>`);
@@ -82,7 +113,10 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       'dir=desc',
     ]);
     expect(dialog).toMatch(/name="search"[^>]* value="rio"/);
-    expect(dialog).toContain('<option value="1999" selected="">1999</option>');
+    const only = language === 'bg' ? 'точно 1999' : 'exactly 1999';
+    expect(dialog).toContain(`<option value="1999-1999" selected="">${only}</option>`);
+    const atLeast = await dialogOf(`/${language}/houses?minYear=1999`);
+    expect(atLeast).toContain('<option selected="">1999</option>');
     expect(await dialogOf(`/${language}/faq${query}`)).toBe(await dialogOf(`/${language}/faq`));
   });
 

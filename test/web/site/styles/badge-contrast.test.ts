@@ -8,7 +8,11 @@ const css = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, ''))
   .join('\n');
 const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
-  selectors: selectors.split(',').map((selector) => selector.trim()),
+  // `.staff-status.staff-status-sold` is a rule for its last class, too.
+  selectors: selectors
+    .replaceAll(/:is\(|\)/g, '')
+    .split(',')
+    .map((selector) => selector.trim().replace(/^(?:\.[\w-]+)*(?=\.[\w-]+$)/, '')),
   body,
 }));
 const tokens = new Map(

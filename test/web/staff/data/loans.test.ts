@@ -7,6 +7,7 @@ import {
 import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { privacyMessages } from '#shared/texts/privacy-messages.ts';
 import { findLoans, loanQuery, mayMove, registrationAt } from '#staff/data/loans.ts';
 import { ofStatus } from '#staff/data/request-list.ts';
 import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
@@ -180,9 +181,9 @@ describe('counts in words', () => {
       '21 запитвания · 21 чакат отговор',
     ]);
     expect([1, 2].map((n) => bg.adminLoans.terms.months(n))).toEqual(['1 месец', '2 месеца']);
-    expect([1, 2].map((n) => bg.adminPrivacy.counts(n, n))).toEqual([
-      '1 запитване, 1 заявка за финансиране',
-      '2 запитвания, 2 заявки за финансиране',
+    expect([1, 2].map((n) => privacyMessages.bg.adminPrivacy.counts(n, n, n))).toEqual([
+      '1 запитване, 1 заявка за финансиране, 1 обаждане',
+      '2 запитвания, 2 заявки за финансиране, 2 обаждания',
     ]);
     expect([1, 2].map((n) => bg.admin.tabs.moreLoans(n))).toEqual([
       '1 заявка за финансиране чака',

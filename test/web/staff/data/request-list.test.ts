@@ -11,7 +11,7 @@ import {
   withKnown,
 } from '#staff/data/request-list.ts';
 import { paths } from '#staff/paths.ts';
-import { mailTroubles, mailWords } from '#staff/requests/mails.tsx';
+import { mailTroubles, mailWords } from '#staff/requests/log/mails.tsx';
 import { dialAddress } from '#staff/requests/request-parts.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 
@@ -111,6 +111,7 @@ describe('the words about a mail in the staff area', () => {
       ['Not sent: mail to this address came back before', 1],
       ['Not sent: it could not be sent for a day', 0],
       ['Not sent: too many confirmations went out in that hour or on that day', 0],
+      ['Not sent: the request has no e-mail address any more', 1],
     ]);
   });
 

@@ -63,7 +63,7 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
         alone={true}
       />,
     );
-    expect(html).toContain('<details>');
+    expect(html).toContain('<details class="staff-fold">');
     expect(html).toContain(words.by.system);
   });
 

@@ -8,6 +8,8 @@ const toast = 'release';
  */
 const pause = 60_000;
 let notBefore = 0;
+/** The release for which the visitor would not reload: they are not asked again for it. */
+let putOff: string | null = null;
 
 const ownRelease = () => document.documentElement.dataset.release;
 
@@ -27,11 +29,15 @@ async function deployedRelease(): Promise<string | null> {
 /**
  * Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing.
  */
-function askToReload(text: 'newRelease' | 'brokenPart'): void {
+function askToReload(text: 'newRelease' | 'brokenPart', deployed: string): void {
   const words = pageTrouble();
+  const later = () => {
+    putOff = deployed;
+    hideToast(toast);
+  };
   showToast(toast, reloadWords(text), [
     { label: words.reload, run: () => location.reload() },
-    { label: words.later, run: () => hideToast(toast) },
+    { label: words.later, run: later },
   ]);
 }
 
@@ -45,7 +51,7 @@ export async function noteRelease(seen: string | null): Promise<void> {
   if (!seen || !own || seen === own || Date.now() < notBefore) return;
   notBefore = Date.now() + pause;
   const deployed = await deployedRelease();
-  if (deployed && deployed !== own) askToReload('newRelease');
+  if (deployed && deployed !== own && deployed !== putOff) askToReload('newRelease', deployed);
 }
 
 /**
@@ -54,7 +60,8 @@ export async function noteRelease(seen: string | null): Promise<void> {
 async function noteMissingPart(): Promise<void> {
   const deployed = await deployedRelease();
   // Nothing answers: the connection is gone, and another part of the page says so.
-  if (deployed) askToReload(deployed === ownRelease() ? 'brokenPart' : 'newRelease');
+  if (deployed && deployed !== putOff)
+    askToReload(deployed === ownRelease() ? 'brokenPart' : 'newRelease', deployed);
 }
 
 /** Offers a reload whenever Vite's loader could not fetch a file. */

@@ -9,7 +9,7 @@ import { adminImages as adminImagesBg } from './bg/admin-images.ts';
 import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
 import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
 import { adminOffers as adminOffersBg } from './bg/admin-offers.ts';
-import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
+import { adminPeople as adminPeopleBg } from './bg/admin-people.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
 import { adminToday as adminTodayBg } from './bg/admin-today.ts';
@@ -24,7 +24,7 @@ import { adminImages } from './en/admin-images.ts';
 import { adminLoans } from './en/admin-loans.ts';
 import { adminMigration } from './en/admin-migration.ts';
 import { adminOffers } from './en/admin-offers.ts';
-import { adminPrivacy } from './en/admin-privacy.ts';
+import { adminPeople } from './en/admin-people.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
 import { adminToday } from './en/admin-today.ts';
@@ -43,7 +43,7 @@ const en = {
   adminLoans,
   adminImages,
   adminMigration,
-  adminPrivacy,
+  adminPeople,
   adminToday,
   adminTools,
   adminAudit,
@@ -63,7 +63,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminLoans: adminLoansBg,
   adminImages: adminImagesBg,
   adminMigration: adminMigrationBg,
-  adminPrivacy: adminPrivacyBg,
+  adminPeople: adminPeopleBg,
   adminToday: adminTodayBg,
   adminTools: adminToolsBg,
   adminAudit: adminAuditBg,

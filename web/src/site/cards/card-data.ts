@@ -1,5 +1,6 @@
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { ExtraName } from '#domain/houses/caravan-fields.ts';
+import { extrasOf } from '#domain/houses/equipment.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
 import type { Language } from '#domain/locale.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
@@ -7,7 +8,6 @@ import type { LoanExample } from '#domain/requests/loan-example.ts';
 
 import { shownSize } from '#shared/formats/measure.ts';
 import { type Offer, priced } from '#shared/formats/offer.ts';
-import { extrasOf } from './extras.tsx';
 
 /**
  * What a card shows of a house, in the page's language: its address instead of its id, sizes in

@@ -1,39 +1,7 @@
 import type { Countdown } from '#domain/offers/countdown.ts';
-import type { Messages } from '#shared/texts/en.ts';
-
-type Words = Messages['campaign']['countdown'];
 
 export const clockUnits = ['days', 'hours', 'minutes', 'seconds'] as const;
-type ClockUnit = (typeof clockUnits)[number];
-
-/**
- * The words of a language by which the page's script draws clocks: the server writes them into the
- * page once.
- */
-export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]> & {
-  /** With `{}` for the time. */
-  left: string;
-  ended: string;
-  started: string;
-};
-
-/** Id of the element that holds these words. */
-export const clockWordsId = 'clock-words';
-
-/** Both languages have one word for 1 and another for all other numbers. */
-export function clockWords(words: Words): ClockWords {
-  const forms = (unit: ClockUnit) => [words[unit](1), words[unit](2)] as const;
-  const { ended, started } = words;
-  return {
-    days: forms('days'),
-    hours: forms('hours'),
-    minutes: forms('minutes'),
-    seconds: forms('seconds'),
-    left: words.left('{}'),
-    ended,
-    started,
-  };
-}
+export type ClockUnit = (typeof clockUnits)[number];
 
 /** The figure of one unit: days as they are, the others in two digits. */
 export const clockFigure = (left: Countdown, unit: ClockUnit): string =>

@@ -1,10 +1,7 @@
-import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
+import './extras.css';
+import type { ExtraName } from '#domain/houses/caravan-fields.ts';
 import { extras as words } from '#domain/houses/equipment.ts';
 import { useSite } from '#shared/site-context.tsx';
-
-/** What comes with a house. */
-export const extrasOf = (house: Readonly<Record<ExtraName, boolean>>) =>
-  extraNames.filter((name) => house[name]);
 
 /** What comes with a house, as pills in one row; draws nothing for a house without extras. */
 export function Extras({ extras }: { extras: readonly ExtraName[] }) {

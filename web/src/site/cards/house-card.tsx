@@ -1,4 +1,6 @@
 import './card.css';
+import './facts.css';
+import type { ReactNode } from 'react';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -7,7 +9,6 @@ import { Picture } from '#shared/ui/picture.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import type { CardData } from './card-data.ts';
 import { Countdown } from './countdown.tsx';
-import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
@@ -22,8 +23,10 @@ interface HouseCardProps {
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
-  /** Also shows what comes with the house: only the list view has room for it. */
-  detailed?: boolean;
+  /** End of the offer whose clock the page shows elsewhere, ISO: the card says what it saves. */
+  end?: string | undefined;
+  /** Below the facts: only the list view has room for it. */
+  more?: ReactNode;
 }
 
 /**
@@ -35,8 +38,10 @@ export function HouseCard({
   house,
   heading: Heading = 'h2',
   priority = false,
-  detailed = false,
+  end,
+  more,
 }: HouseCardProps) {
+  const isListed = more !== undefined;
   const { language, messages, path } = useSite();
   const { badge, offer } = house;
   const words = messages.campaign.price;
@@ -48,23 +53,32 @@ export function HouseCard({
           preset: 'card',
           alt: '',
           priority,
-          sizes: detailed ? listSizes : undefined,
+          sizes: isListed ? listSizes : undefined,
         })}
         {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
         {/* A sold house needs no countdown. */}
-        {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
+        {offer &&
+          badge !== 'sold' &&
+          (offer.until === end ? (
+            <span className="card-saving">{words.saving(formatPrice(offer.amount, language))}</span>
+          ) : (
+            <Countdown end={offer.until} variant="card" />
+          ))}
         {/* The line of facts is as long as a narrow card is wide: there it stands on the picture. */}
-        {!detailed && house.number !== null && (
+        {!isListed && house.number !== null && (
           <span className="house-number">{houseNumber(house.number, language)}</span>
         )}
-        <div className="card-body">
+        <div>
           <Heading>{`${house.make} ${house.model}`}</Heading>
           {Facts({
-            house: { ...house, number: detailed ? house.number : null },
+            house: { ...house, number: isListed ? house.number : null },
             language,
             words: messages.common.facts,
           })}
-          {detailed && <Extras extras={house.extras} />}
+          {more}
+        </div>
+        {/* Its row begins at one height in all cards beside each other. */}
+        <div>
           {Price({ eur: house.price, offer, language, words })}
           {offer && LowestPrice({ offer, language, words })}
           {house.loan && (

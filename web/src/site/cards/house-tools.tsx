@@ -47,7 +47,7 @@ interface CardToolsProps {
 export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
   const name = `${make} ${model}`;
   return (
-    <div className="card-tools" data-house={slug.slice(-slugIdLength)} data-name={name}>
+    <div className="card-tools" data-house={slug.slice(-slugIdLength)}>
       {toggles({ name, language })}
     </div>
   );

@@ -1,3 +1,4 @@
+import './loan-example.css';
 import './loan-figures.css';
 import type { ReactNode } from 'react';
 import type { LoanExample } from '#domain/requests/loan-example.ts';

@@ -5,6 +5,7 @@ import {
   type ListingQuery,
   listingSearchParams,
   maxSearchLength,
+  onlyThatValue,
   yearOptions,
 } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -23,8 +24,11 @@ const fields = [
   'minPrice',
   'maxPrice',
   'beds',
+  'minBeds',
   'bedrooms',
+  'minBedrooms',
   'year',
+  'minYear',
   'discount',
 ];
 
@@ -92,7 +96,6 @@ export function SearchDialog() {
             name="minPrice"
             type="number"
             inputMode="numeric"
-            min="0"
             step="any"
             defaultValue={query.minPrice}
           />
@@ -103,31 +106,33 @@ export function SearchDialog() {
             name="maxPrice"
             type="number"
             inputMode="numeric"
-            min="0"
             step="any"
             defaultValue={query.maxPrice}
           />
         </label>
         <SelectField
-          name="beds"
+          name="minBeds"
           label={search.beds}
           any={any}
-          options={bedsOptions}
-          value={query.beds}
+          options={bedsOptions.map((beds) => [beds, `${beds}+`])}
+          value={query.minBeds}
+          exact={query.beds}
         />
         <SelectField
-          name="bedrooms"
+          name="minBedrooms"
           label={search.bedrooms}
           any={any}
-          options={bedroomsOptions}
-          value={query.bedrooms}
+          options={bedroomsOptions.map((bedrooms) => [bedrooms, `${bedrooms}+`])}
+          value={query.minBedrooms}
+          exact={query.bedrooms}
         />
         <SelectField
-          name="year"
-          label={search.year}
+          name="minYear"
+          label={search.minYear}
           any={any}
           options={yearOptions(now)}
-          value={query.year}
+          value={query.minYear}
+          exact={query.year}
         />
         <label className="check">
           <input name="discount" type="checkbox" value="true" defaultChecked={query.discount} />
@@ -157,26 +162,31 @@ interface SelectFieldProps {
   /** Words of the empty choice. */
   any: string;
   /** Values, or values with their words. */
-  options: readonly (string | number | readonly [string, string])[];
+  options: readonly (string | number | readonly [string | number, string])[];
   /** The chosen value; offered even where it is not among the options. */
   value?: string | number | undefined;
+  /** Chosen in place of a value of a bound. */
+  exact?: number | undefined;
 }
 
 /** A labelled select whose first choice is none. */
-function SelectField({ name, label, any, options, value }: SelectFieldProps) {
+function SelectField({ name, label, any, options, value, exact }: SelectFieldProps) {
+  const { exactly } = useSite().messages.listing.filters;
   const all = options.map((option) =>
-    typeof option === 'object' ? option : ([String(option), option] as const),
+    typeof option === 'object' ? option : ([option, option] as const),
   );
-  const asked = value === undefined ? '' : String(value);
-  const chosen = all.find(([own]) => sameName(own, asked));
-  const shown = chosen || asked === '' ? all : [...all, [asked, asked] as const];
+  const asked = exact === undefined ? String(value ?? '') : onlyThatValue(exact);
+  const chosen = all.find(([own]) => sameName(String(own), asked));
+  const words = exact === undefined ? asked : exactly(exact);
+  const shown = chosen || asked === '' ? all : [...all, [asked, words] as const];
   return (
     <label className="field">
       {label}
       <select name={name} defaultValue={chosen?.[0] ?? asked}>
         <option value="">{any}</option>
         {shown.map(([own, text]) => (
-          <option key={own} value={own}>
+          // A value that is the text itself would only make every page heavier.
+          <option key={own} value={own === text ? undefined : own}>
             {text}
           </option>
         ))}

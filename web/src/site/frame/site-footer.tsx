@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
@@ -37,10 +38,10 @@ export function SiteFooter() {
           {address.postalCode} {address.town[language]}, {address.country[language]}
           <br />
           {openingWords(hours, language).lines.map((line) => (
-            <span key={line}>
+            <Fragment key={line}>
               {line}
               <br />
-            </span>
+            </Fragment>
           ))}
           <OpenNow />
         </address>

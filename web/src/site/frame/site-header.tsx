@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { patternOf } from '#shared/texts/wording/pattern.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { MainLinks } from './main-links.tsx';
+import { OpenNow } from './open-now.tsx';
 import { searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -69,27 +73,56 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <div className="menu" id={menuId} popover="auto">
-        <button
-          className="tool"
-          type="button"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label={menu.close}
-        >
-          <Icon name="close" />
-        </button>
-        <nav aria-label={menu.label}>
-          <MainLinks />
-          <FavouritesLink spelled />
-          <SessionLinks />
-        </nav>
+      <Menu />
+    </header>
+  );
+}
+
+/** The menu of narrow screens: the main links, what is kept or on offer, and whom to call when. */
+function Menu() {
+  const { language, messages, hours, hasOffers } = useSite();
+  const { menu } = messages.common;
+  const { sales } = dealer.phones;
+  const [chat] = sales.chats;
+  return (
+    <div className="menu" id={menuId} popover="auto">
+      <button
+        className="tool"
+        type="button"
+        popoverTarget={menuId}
+        popoverTargetAction="hide"
+        aria-label={menu.close}
+      >
+        <Icon name="close" />
+      </button>
+      <nav aria-label={menu.label}>
+        <MainLinks />
+        {hasOffers && <a href={`/${language}/houses?discount=true`}>{menu.offers}</a>}
+        <FavouritesLink spelled />
+        <a href={`/${language}/compare`}>{menu.compare}</a>
+        <SessionLinks />
+      </nav>
+      <p>
+        {openingWords(hours, language).lines.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+        <OpenNow again />
+      </p>
+      <div>
         <a className="button" href={`tel:${sales.dial}`}>
           <Icon name="phone" />
           {sales.shown}
         </a>
+        {chat && (
+          <a className="button button-quiet" href={chatLink(chat, sales)}>
+            {chatNames[chat]}
+          </a>
+        )}
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
+import '../styles/rest-fonts.css';
 import '../styles/base.css';
 import '../../shared/ui/button.css';
 import './layout.css';
+import './field.css';
 import './toggle.css';
 import './beyond.css';
-import './compare-bar.css';
 import type { ReactNode } from 'react';
 import { useSite } from '#shared/site-context.tsx';
 import { CompareBar } from './compare-bar.tsx';

@@ -1,4 +1,5 @@
 import './share-links.css';
+import './share-open.css';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { Icon } from '#shared/ui/icon.tsx';

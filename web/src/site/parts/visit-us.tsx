@@ -1,6 +1,11 @@
 import './visit.css';
 import { type DrawnMap, dealer } from '#domain/dealer/dealer.ts';
-import { directionsAddress, mapAddress, mapPage } from '#domain/dealer/dealer-contact.ts';
+import {
+  directionsAddress,
+  mapAddress,
+  mapPage,
+  navigationAddress,
+} from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -50,6 +55,14 @@ export function VisitUs() {
           <Icon name="pin" />
           <span>
             {address.street[language]}, {address.postalCode} {address.town[language]}
+            <span className="visit-ways">
+              <a href={directionsAddress} rel="noopener">
+                {visit.directions}
+              </a>
+              <a href={navigationAddress} rel="noopener">
+                {visit.navigation}
+              </a>
+            </span>
           </span>
         </li>
         <li>
@@ -67,7 +80,7 @@ export function VisitUs() {
         <li>
           <Icon name="clock" />
           <div>
-            <OpenNow />
+            <OpenNow again />
             <dl className="hours">
               {openingWords(openingHours, language).rows.map(([days, hours]) => (
                 <div key={days}>
@@ -90,11 +103,6 @@ export function VisitUs() {
         {dealer.drawnMap && <Sketch map={dealer.drawnMap} language={language} />}
       </AskedFrame>
       <p className="fine">{visit.mapNote}</p>
-      <p>
-        <a className="button button-quiet" href={directionsAddress} rel="noopener">
-          {visit.directions}
-        </a>
-      </p>
     </section>
   );
 }

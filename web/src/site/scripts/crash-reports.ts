@@ -14,7 +14,7 @@ export function startCrashReports(): void {
     if (isReported || !isOurs(error)) return;
     isReported = true;
     import('#shared/api/report-crash.ts')
-      .then(({ reportCrash }) => reportCrash(error))
+      .then((script) => script.reportCrash(error))
       .catch(() => {});
   };
   addEventListener('error', ({ error }) => tell(error));

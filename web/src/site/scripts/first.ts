@@ -10,6 +10,7 @@ import { startFormMemory } from '../islands/form-memory.ts';
 import { startAskedFrames } from './asked-frame.ts';
 import { startIslands } from './base/islands.ts';
 import { pageArrival, pageClock } from './base/page-clock.ts';
+import { startCardPictures } from './card-pictures-start.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startGallery } from './gallery-start.ts';
 import { startKept } from './kept/kept.ts';
@@ -17,6 +18,8 @@ import { startLanguageChoice } from './language-choice.ts';
 import { startListing } from './listing-start.ts';
 import { startLoanLink } from './loan-link.ts';
 import { startOpenNamed } from './open-named.ts';
+import { startPriceBar } from './price-bar.ts';
+import { watchPrices } from './prices-start.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
 
@@ -27,6 +30,7 @@ startLanguageChoice();
 startAskedFrames();
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);
+startCardPictures();
 startKept();
 startPictureFallback();
 startFormMemory();
@@ -39,51 +43,53 @@ const clock = pageClock({
   device: Date.now,
   ...arrival,
 });
-let hasPrices = arrival.reloaded;
-/**
- * Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or
- * were just reloaded.
- */
-function startPrices() {
-  hasPrices ||= Boolean(root.dataset.until || document.querySelector('[role=timer]'));
-  if (!hasPrices) return;
-  import('./prices/moving-prices.ts')
-    .then(({ startMovingPrices }) => startMovingPrices(clock, arrival.stored))
-    .catch(() => {});
-}
-startPrices();
-document.addEventListener('cardscame', startPrices);
-addEventListener('online', startPrices);
+const lookAtPrices = watchPrices({ clock, ...arrival });
+document.addEventListener('cardscame', () => {
+  lookAtPrices();
+  startClocks();
+});
+addEventListener('online', startClocks);
 watchConnection();
 watchParts();
 startSessionLinks();
 startOpenNamed();
 
 /**
- * Loads a script before the visitor reaches one of its elements. If it can't be loaded, these stay
- * as the server made them.
+ * Loads a script before the visitor reaches one of its elements, or `margin` px from it. If it
+ * can't be loaded, these stay as the server made them.
  */
-function whenNear(elements: Iterable<Element>, bring: () => Promise<void>) {
+function whenNear(elements: Iterable<Element>, bring: () => Promise<void>, margin = 400) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       bring().catch(() => {});
     },
-    { rootMargin: '400px' },
+    { rootMargin: `${margin}px` },
   );
   for (const element of elements) observer.observe(element);
 }
 
-/** Once the page is loaded: parts below the first screen. */
+function startClocks() {
+  if (document.querySelector('[role=timer]'))
+    import('./prices/clocks.ts').then((script) => script.startClocks(clock)).catch(() => {});
+}
+
+/** Once the page is loaded, so that it is drawn first: clocks, and parts below the first screen. */
 function startLowerParts() {
+  startClocks();
   const quotes = document.querySelector<HTMLElement>('.quotes');
-  if (quotes) whenNear([quotes], async () => (await import('./carousel.ts')).startCarousel(quotes));
+  if (quotes)
+    whenNear([quotes], () =>
+      import('./carousel.ts').then((script) => script.startCarousel(quotes)),
+    );
   const bar = document.querySelector<HTMLElement>('.phone-bar');
-  if (bar) import('./price-bar.ts').then(({ startPriceBar }) => startPriceBar(bar)).catch(() => {});
-  // Its time zone takes a slow phone 60 ms.
-  whenNear(document.querySelectorAll('.open-now[data-words]'), async () =>
-    (await import('./open-now.ts')).startOpenNow(clock),
+  if (bar) startPriceBar(bar);
+  // Its time zone takes a slow phone 60 ms, and most visitors never reach it.
+  whenNear(
+    document.querySelectorAll('.open-now'),
+    () => import('./open-now.ts').then((script) => script.startOpenNow(clock)),
+    0,
   );
 }
 if (document.readyState === 'complete') startLowerParts();

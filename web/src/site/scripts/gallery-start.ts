@@ -8,8 +8,8 @@ import type { Gallery } from './gallery/gallery.ts';
 export function startGallery(section: HTMLElement, keepsHistory = true): void {
   let gallery: Promise<Gallery> | undefined;
   function bring(): Promise<Gallery> {
-    gallery ??= import('./gallery/gallery.ts').then(({ createGallery }) =>
-      createGallery(section, keepsHistory),
+    gallery ??= import('./gallery/gallery.ts').then((script) =>
+      script.createGallery(section, keepsHistory),
     );
     return gallery;
   }

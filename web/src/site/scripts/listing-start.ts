@@ -24,10 +24,10 @@ export function startListing(clock: Clock): void {
   let missed: (() => void) | undefined;
 
   function bring(): Promise<void> {
-    coming ??= import('./listing/filters.ts').then(async ({ startFilters }) => {
+    coming ??= import('./listing/filters.ts').then(async (script) => {
       await afterFrame();
       waiting.abort();
-      startFilters(clock, address);
+      script.startFilters(clock, address);
     });
     coming.catch(() => {
       coming = undefined;

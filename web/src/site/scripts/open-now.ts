@@ -9,21 +9,25 @@ const minute = 60_000;
  * Shows, in the room that the server kept for it, whether the yard is open, from minute to minute.
  */
 export function startOpenNow(clock: Clock): void {
-  const rooms = [...document.querySelectorAll<HTMLElement>('.open-now[data-words]')].map(
-    (element) => {
-      const hours: string[] = JSON.parse(element.dataset.hours ?? '[]');
-      const words: OpenNowWords = JSON.parse(element.dataset.words ?? '{}');
-      return { element, hours, words };
-    },
-  );
+  const { dataset } = document.querySelector<HTMLElement>('.open-now[data-hours]') ?? {};
+  if (!dataset) return;
+  const list = (name: string) => dataset[name]?.split('|').filter(Boolean) ?? [];
+  const hours = list('hours');
+  const words: OpenNowWords = {
+    until: dataset.until ?? '',
+    opens: dataset.opens ?? '',
+    days: list('days'),
+    weekdays: list('weekdays'),
+  };
+  const rooms = document.querySelectorAll('.open-now');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     clearTimeout(timer);
     const now = clock();
-    for (const { element, hours, words } of rooms) {
-      const state = openingState(hours, now);
-      element.textContent = openNowText(words, state);
-      element.classList.toggle('is-open', state.open);
+    const state = openingState(hours, now);
+    for (const room of rooms) {
+      room.textContent = openNowText(words, state);
+      room.classList.toggle('is-open', state.open);
     }
     timer = setTimeout(say, minute - (now % minute));
   };

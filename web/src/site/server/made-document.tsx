@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { SiteProvider } from '#shared/site-context.tsx';
 import type { Messages } from '#shared/texts/en.ts';
-import { clockWords, clockWordsId } from '../cards/clock-face.ts';
+import { clockWords, clockWordsId } from '../cards/clock-words.ts';
 import { siteDocument } from '../document.ts';
 import { SiteLayout } from '../frame/site-layout.tsx';
 import { embedJson, headHtml, machineHtml } from '../head.ts';
@@ -15,6 +15,8 @@ interface Surroundings {
   makes: readonly string[];
   /** When the yard is open, with all days of their own. */
   hours: OpeningLines;
+  /** Whether a house is announced at a lower price: the menu leads to the offers. */
+  hasOffers: boolean;
   drawCode?: (text: string) => { path: string; size: number };
 }
 
@@ -22,9 +24,13 @@ interface Surroundings {
 export function madeDocument(
   { body: page, head, filtered, validUntil = null }: MadePage,
   { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
-  { sheet, makes, hours, drawCode }: Surroundings,
+  { sheet, makes, hours, hasOffers, drawCode }: Surroundings,
 ): string {
-  const query = search.toString();
+  const ownSearch = new URLSearchParams(search);
+  // Scripts put such a listing in place of one under an address without it.
+  ownSearch.delete('filters');
+  const query = ownSearch.toString();
+  const belowStyles = assets.styles.below[sheet];
   const site = {
     language,
     messages,
@@ -34,8 +40,10 @@ export function madeDocument(
     path,
     search: query && `?${query}`,
     makes,
+    hasOffers,
     ...(filtered && { filtered }),
     ...(drawCode && { drawCode }),
+    ...(belowStyles && { belowStyles }),
   };
   // Static: only islands are hydrated, and they bring their own HTML, so the page needs no marks
   // for React.

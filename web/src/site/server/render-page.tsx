@@ -47,10 +47,11 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const { page, params } = await matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
   // At once: together they ask the table once whether the catalogue is the current one.
-  const [made, makes, hours] = await Promise.all([
+  const [made, makes, hours, hasOffers] = await Promise.all([
     madeBy(page, context, reads),
     reads.listMakes(),
     reads.openingHours(),
+    reads.hasOffers(),
   ]);
   // What a search is read as depends on the stock, so the browser asks again the next time.
   if ('leadsTo' in made)
@@ -67,6 +68,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
       sheet: made.sheet ?? page.sheet,
       makes: makes.items,
       hours,
+      hasOffers,
       drawCode,
     }),
     validUntil,

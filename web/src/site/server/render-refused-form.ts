@@ -20,9 +20,10 @@ interface Surroundings {
   /** Makes on sale: what the search in the header offers. */
   makes: readonly string[];
   hours: OpeningLines;
+  hasOffers: boolean;
 }
 
-function render(page: MadePage, form: RefusedForm, { origin, now, makes, hours }: Surroundings) {
+function render(page: MadePage, form: RefusedForm, { origin, now, ...around }: Surroundings) {
   const { language } = form;
   // The address itself takes only posted forms, so the language links lead to the page with the
   // form.
@@ -36,7 +37,7 @@ function render(page: MadePage, form: RefusedForm, { origin, now, makes, hours }
   return madeDocument(
     page,
     { ...context, search: new URLSearchParams() },
-    { sheet: 'refused', makes, hours },
+    { sheet: 'refused', ...around },
   );
 }
 

@@ -71,7 +71,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   ];
   return (
     <div className="staff-menu" id={accountMenuId} popover="auto" ref={menu}>
-      <p>{admin.signedInAs(email)}</p>
+      <p className="staff-soft">{admin.signedInAs(email)}</p>
       {ways.map(({ page, name }) => {
         const path = page.href(language);
         return (

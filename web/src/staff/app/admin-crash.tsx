@@ -24,7 +24,7 @@ export function AdminCrash() {
       <div className="staff-empty" role="alert">
         <h1>{admin.crash.title}</h1>
         <p>{admin.crash.text}</p>
-        <p className="staff-empty-actions">
+        <p className="staff-row">
           <button className="button" type="button" onClick={() => location.reload()}>
             {admin.crash.reload}
           </button>

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { Wordmark } from '#site/frame/wordmark.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { usePhone } from '../kit/use-phone.ts';
+import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { AccountMenu, accountMenuId, LanguageLink } from './account-menu.tsx';
 import { NewRequestsSaid, SectionTabs } from './section-tabs.tsx';
@@ -24,7 +26,12 @@ export function AdminHeader() {
         </a>
         {isIn && !phone && <SectionTabs />}
         <div className="staff-tools">
-          <a className="staff-site" href={`/${language}`}>
+          {isIn && !phone && (
+            <Link className="button button-quiet" to={paths.newCall.href(language)}>
+              <span aria-hidden="true">+</span> {admin.tabs.short.call}
+            </Link>
+          )}
+          <a className="staff-link staff-site" href={`/${language}`}>
             {admin.site}
           </a>
           {!(isIn && phone) && <LanguageLink className="staff-language" />}

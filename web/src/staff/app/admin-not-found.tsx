@@ -14,7 +14,7 @@ export function AdminNotFound() {
       <div className="staff-empty">
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
-        <p className="staff-address">{pathname}</p>
+        <p className="staff-soft">{pathname}</p>
         <Link className="button" to={paths.houses.href(language)}>
           {tabs.houses}
         </Link>

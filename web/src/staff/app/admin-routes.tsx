@@ -13,6 +13,16 @@ const importPage = async () => ({
   Component: (await import('../houses/files/import-page.tsx')).ImportPage,
 });
 
+// So is a person's card: what the staff's first page loads has its limit.
+const personPage = async () => ({
+  Component: (await import('../requests/calls/person-page.tsx')).PersonPage,
+});
+
+// And one house in the yard, for whoever stands before it.
+const yardPage = async () => ({
+  Component: (await import('../houses/yard/yard-page.tsx')).YardPage,
+});
+
 /** The pages by their addresses. */
 export const adminRoutes: RouteObject[] = [
   {
@@ -32,6 +42,7 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.importHouses.route, lazy: importPage },
           { path: paths.print.route, element: <StaffPage name="PrintPage" /> },
           { path: paths.house.route, element: <StaffPage name="EditHousePage" /> },
+          { path: paths.yard.route, lazy: yardPage },
           { path: paths.offers.route, element: <StaffPage name="OffersPage" /> },
           { path: paths.newOffer.route, element: <StaffPage name="NewFormPage" /> },
           { path: paths.offer.route, element: <StaffPage name="EditFormPage" /> },
@@ -39,8 +50,12 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.settings.route, element: <StaffPage name="SettingsPage" /> },
           { path: paths.hours.route, element: <StaffPage name="HoursPage" /> },
           { path: paths.makers.route, element: <StaffPage name="MakersPage" /> },
+          { path: paths.templates.route, element: <StaffPage name="TemplatesPage" /> },
           { path: paths.loanRequests.route, element: <StaffPage name="LoansPage" /> },
           { path: paths.enquiries.route, element: <StaffPage name="EnquiriesPage" /> },
+          { path: paths.requests.route, element: <StaffPage name="AllRequestsPage" /> },
+          { path: paths.newCall.route, element: <StaffPage name="NewCallPage" /> },
+          { path: paths.person.route, lazy: personPage },
           { path: paths.personalData.route, element: <StaffPage name="PersonalDataPage" /> },
           { path: paths.migration.route, element: <StaffPage name="MigrationPage" /> },
           { path: paths.auditLog.route, element: <StaffPage name="AuditPage" /> },

@@ -67,10 +67,17 @@ const drawings = {
   houses: 'M3 12l9-8 9 8M5 10v10h14V10M10 20v-6h4v6',
   enquiries: 'M3 6h18v13H3zM3 7l9 7 9-7',
   loans: 'M3 7h18v11H3zM12 15a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6 10v.01M18 15v.01',
+  call: 'M12 5v14M5 12h14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-const inBar: readonly Section[] = [paths.today, paths.houses, paths.enquiries, paths.loanRequests];
+const inBar: readonly Section[] = [
+  paths.today,
+  paths.houses,
+  paths.enquiries,
+  paths.loanRequests,
+  paths.newCall,
+];
 
 /** The bar at a phone's foot: the sections that staff use most, and a menu of the others. */
 export function BottomBar() {
@@ -100,6 +107,7 @@ export function BottomBar() {
         count={loan_requests}
         icon={drawings.loans}
       />
+      <Tab page={paths.newCall} name={tabs.short.call} icon={drawings.call} />
       <button
         className={isElsewhere ? 'active' : undefined}
         type="button"

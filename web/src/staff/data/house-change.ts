@@ -44,6 +44,10 @@ export function withChange(row: CaravanRow, { archived, ...change }: RowChange):
   };
 }
 
+/** Whether a change sells a house that was not sold before, rather than corrects its sale. */
+export const isNewSale = (seen: Pick<CaravanRow, 'sale_status'>, change: RowChange): boolean =>
+  change.sale_status === 'sold' && seen.sale_status !== 'sold';
+
 /** What can be done with many houses at once; each is a change that a single row offers, too. */
 export const bulkActions = {
   show: { is_visible: true },

@@ -69,10 +69,14 @@ export function ofStatus<Item extends { status: string }>(
 
 /**
  * The spellings of a phone number by which somebody may search: as it was typed, without spaces,
- * and in national form.
+ * in national form, and with +359 and 00359.
  */
 export function phoneSpellings(phone: string): string {
-  return [phone, phone.replace(/[^\d+]/g, ''), nationalPhone(phone)].join(' ');
+  const national = nationalPhone(phone);
+  const abroad = national.startsWith('0')
+    ? [`+359${national.slice(1)}`, `00359${national.slice(1)}`]
+    : [];
+  return [phone, phone.replace(/[^\d+]/g, ''), national, ...abroad].join(' ');
 }
 
 export type ShownMail = StaffEnquiry['mails'][number];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WithheldPrice } from '#domain/offers/withheld-prices.ts';
+import type { StockIssue } from '#domain/records/today.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -14,6 +15,16 @@ export const todayQuery = queryOptions({
   refetchInterval: pause,
   refetchOnWindowFocus: 'always',
 });
+
+/** All houses that an issue is about; the data of Today names the first ones. */
+export const issueQuery = (issue: StockIssue) =>
+  queryOptions({
+    queryKey: [...todayQuery.queryKey, issue] as const,
+    queryFn: async ({ signal }) =>
+      (await staffApi.listHousesOfIssue({ params: { issue } }, { signal })).houses,
+    refetchInterval: pause,
+    refetchOnWindowFocus: 'always',
+  });
 
 /**
  * Confirms a withheld price as staff saw it; rejects with `conflict` or `not_found` where there is

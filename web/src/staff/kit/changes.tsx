@@ -29,7 +29,7 @@ export function ChangeTable({ changes, houseName, label }: ChangeTableProps) {
     }));
     const pictures = lines.every(({ line }) => isPicture(line));
     return (
-      <span className={pictures ? 'change-pictures' : 'change-value'}>
+      <span className={pictures ? 'staff-row change-pictures' : 'change-value'}>
         {lines.map(({ line, key }) =>
           isPicture(line) ? (
             <Picture key={key} url={line} preset="adminSmall" alt={line.split('/').at(-1) ?? ''} />
@@ -42,7 +42,8 @@ export function ChangeTable({ changes, houseName, label }: ChangeTableProps) {
   }
   return (
     <table className="staff-compare change-table" aria-label={label}>
-      <thead>
+      {/* For screen readers alone: everybody else sees the values side by side. */}
+      <thead className="hidden-text">
         <tr>
           <th scope="col">{words.columns.field}</th>
           <th scope="col">{words.columns.before}</th>

@@ -52,10 +52,10 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
     </section>
   );
   return (
-    <figure className="staff-chart">
+    <figure className="staff-card staff-chart">
       <figcaption>{title}</figcaption>
       {rows.every(([, ...values]) => values.every((value) => !value)) ? (
-        <p className="staff-chart-none">{words.none}</p>
+        <p className="staff-hint staff-chart-none">{words.none}</p>
       ) : children ? (
         <>
           <div aria-hidden="true">
@@ -63,7 +63,7 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
               {children}
             </ResponsiveContainer>
           </div>
-          <details>
+          <details className="staff-fold">
             <summary>{words.table}</summary>
             {table}
           </details>

@@ -40,9 +40,12 @@ export function recount(cache: QueryClient): void {
 }
 
 /** Calls `refetch` when the counts changed, so that the open list shows what the tab counts. */
-export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: () => unknown): void {
+export function useListOnCount(
+  counted: readonly ('enquiries' | 'loan_requests')[],
+  refetch: () => unknown,
+): void {
   const { data } = useQuery({ ...newRequestsQuery, enabled: false });
-  const count = data?.[which];
+  const count = data && counted.map((which) => data[which]).join();
   const before = useRef(count);
   const latest = useRef(refetch);
   latest.current = refetch;

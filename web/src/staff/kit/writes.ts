@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
+import { followOwnVersions, noteOwnVersion } from './own-versions.ts';
 
 export interface SchemaOf<Item> {
   safeParse(value: unknown): { data?: Item | undefined };
@@ -63,6 +64,8 @@ interface WritesOptions<Item extends { id: string }, Change, Saved> {
   send: (seen: Item, change: Change) => Promise<Saved | null>;
   /** Puts the server's answer into the list. */
   remember: (saved: Saved) => void;
+  /** Called once for each change that is stored, also where staff have left the page meanwhile. */
+  onStored?: (saved: Saved, change: Change) => void;
   /** Removes an item that no longer exists from the list. */
   forget?: (id: string) => void;
   /** What is stored now, from the error of a change that conflicts with somebody else's. */
@@ -95,8 +98,6 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
   options: WritesOptions<Item, Change, Saved>,
 ) {
   const cache = useQueryClient();
-  /** Versions that this page's own writes made, by the item and the version before. */
-  const made = useRef(new Map<string, number>());
   const latest = useRef(options);
   latest.current = options;
   const [pending, setPending] = useState<readonly PendingChange<Change>[]>([]);
@@ -130,14 +131,8 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
         .execute(undefined)
         .finally(() => setPending((before) => before.filter((other) => other !== added)));
 
-      /** A newer version that this page itself wrote is not somebody else's change. */
-      function followed(version: number): number {
-        const next = made.current.get(`${id} ${version}`);
-        return next === undefined ? version : followed(next);
-      }
-
       async function attempt(): Promise<void> {
-        const { send, remember, forget, conflictOf, isDone, isStored } = latest.current;
+        const { send, remember, onStored, forget, conflictOf, isDone, isStored } = latest.current;
         const now = listed();
         if (!now) {
           if (known)
@@ -149,12 +144,14 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
           return;
         }
         const version = versionOf(seen);
-        const sent = version === null ? now : { ...now, version: followed(version) };
+        const sent =
+          version === null ? now : { ...now, version: followOwnVersions(cache, id, version) };
         function succeed(saved: Saved): void {
           const [before, after] = [versionOf(sent), versionOf(saved)];
-          if (before !== null && after !== null) made.current.set(`${id} ${before}`, after);
+          if (before !== null && after !== null) noteOwnVersion(cache, id, { before, after });
           remember(saved);
           setSuccess({ seen: sent, change, saved });
+          onStored?.(saved, change);
         }
         try {
           const saved = await send(sent, change);

@@ -48,7 +48,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
   const { src, srcset, width, height } = sitePicture(section, own);
   const isCropped = Math.abs(width / height - recommended.width / recommended.height) > 0.01;
   return (
-    <fieldset className="staff-card staff-slot">
+    <fieldset className="staff-card staff-stack staff-slot">
       <legend>{name}</legend>
       <div className="staff-slot-picture">
         <img
@@ -63,7 +63,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
           alt={words.preview(name)}
           data-instead={own ? shippedPicture(section).src : undefined}
         />
-        <span className={own ? 'staff-slot-mark staff-slot-own' : 'staff-slot-mark'}>
+        <span className={own ? 'staff-mark' : 'staff-mark staff-slot-common'}>
           {own && stored ? words.since(formatSofia(stored.updated_at, language)) : words.standard}
         </span>
       </div>
@@ -278,8 +278,8 @@ function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProb
   return (
     <div role="alert">
       {problem && (
-        <div className="staff-alarm staff-row staff-slot-problem">
-          <p>{text()}</p>
+        <div className="staff-note staff-note-alarm staff-row staff-slot-problem">
+          <p className="staff-whole">{text()}</p>
           {isConflict && stored && (
             <LastChange kind="website_image" id={stored.section} at={stored.updated_at} />
           )}

@@ -42,7 +42,7 @@ export function ImagesPage() {
           {words.title}
         </h1>
       </div>
-      <p className="staff-images-intro">{words.intro}</p>
+      <p className="staff-hint staff-prose">{words.intro}</p>
       <Notice text={done.text} onUndo={done.undo && undo} onDismiss={() => setDone({ text: '' })} />
       {!data && error && (
         <LoadFailure
@@ -53,22 +53,22 @@ export function ImagesPage() {
         />
       )}
       {!data && !error && (
-        <div className="staff-slots" role="status" aria-label={messages.admin.loading}>
+        <div className="staff-fields staff-slots" role="status" aria-label={messages.admin.loading}>
           {sectionsOf('home').map((section) => (
-            <div key={section} className="staff-card staff-slot staff-slot-waiting" />
+            <div key={section} className="staff-card staff-stack staff-slot staff-slot-waiting" />
           ))}
         </div>
       )}
       {data &&
         pages.map(({ page, path }) => (
           <section key={page}>
-            <div className="staff-row staff-images-head">
+            <div className="staff-head">
               <h2>{words.pages[page]}</h2>
               <a className="staff-link" href={`/${language}${path}`}>
                 {words.view[page]}
               </a>
             </div>
-            <div className="staff-slots">
+            <div className="staff-fields staff-slots">
               {sectionsOf(page).map((section) => (
                 <ImageSlot
                   key={section}

@@ -1,77 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import {
   type EnquiryStatus,
   enquiryStatuses,
   type StaffEnquiry,
 } from '#domain/requests/enquiry.ts';
-import {
-  type EnquiryChange,
-  enquiriesQuery,
-  enquiryConflict,
-  findEnquiries,
-  forgetEnquiry,
-  rememberEnquiry,
-  setEnquiryStatus,
-  statusAfter,
-} from '../data/enquiries.ts';
+import { enquiriesQuery, findEnquiries } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
-import type { ReturnedRow } from '../kit/lists/row-place.ts';
 import type { Column } from '../kit/lists/table.tsx';
-import { Notice } from '../kit/notice.tsx';
-import { useWrites } from '../kit/writes.ts';
 import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';
+import { useEnquiryChanges } from './enquiry-changes.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
-import { MailFlags } from './mails.tsx';
+import { MailFlags } from './log/mails.tsx';
 import { enquiryRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
 /** Characters of a message that a row has room for. */
 const shownLength = 220;
-const statusChanges = ['answered', 'closed', 'reopened'];
 const isNew = ({ status }: StaffEnquiry) => status === 'new';
 
 /** The customers' enquiries: find, read, answer, close. */
 export function EnquiriesPage() {
   const { language, messages } = useAdmin();
   const { adminEnquiries: words, adminRequests } = messages;
-  const cache = useQueryClient();
   const [params] = useSearchParams();
   const isOpen = paths.enquiries.read(params).text('open') !== '';
   const query = useQuery(enquiriesQuery);
-  const writes = useWrites<StaffEnquiry, EnquiryChange>({
-    read: () => cache.getQueryData(enquiriesQuery.queryKey),
-    apply: (enquiry, change) => ({ ...enquiry, status: statusAfter(change) }),
-    send: setEnquiryStatus,
-    remember: (enquiry) => rememberEnquiry(cache, enquiry),
-    forget: (id) => forgetEnquiry(cache, id),
-    conflictOf: enquiryConflict,
-    // "Called" is never done already: it is recorded, whatever somebody else changed meanwhile.
-    isDone: (current, change) => change !== 'called' && current.status === change,
-  });
-  const { failure, success, conflict } = writes;
-  const [undone, setUndone] = useState<ReturnedRow | null>(null);
-  const failed = failure
-    ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
-    : '';
-
-  // Undo is offered only where the change gave a new status ("called" gives an answered enquiry
-  // none), and only while the enquiry still has it: otherwise Undo would reverse somebody else's
-  // change.
-  const current = success && query.data?.find(({ id }) => id === success.seen.id);
-  const isUndoable =
-    current &&
-    success.saved.status !== success.seen.status &&
-    current.status === success.saved.status;
-  const updated = success
-    ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)])
-    : '';
+  const { writes, failed, undone, notices } = useEnquiryChanges(isOpen);
 
   const actionWord = (change: 'called' | 'answered') =>
     words.actions[change === 'called' ? 'call' : 'answer'];
@@ -159,15 +117,10 @@ export function EnquiriesPage() {
     },
   ];
 
-  function changedBy({ status, history }: StaffEnquiry): string {
-    const { now, nowPlain } = adminRequests.changed;
-    const theirs = history.findLast(({ action }) => statusChanges.includes(action));
-    const word = words.statuses[status];
-    return theirs ? now(word, theirs.by, formatSofia(theirs.at, language)) : nowPlain(word);
-  }
   return (
     <RequestsPage<StaffEnquiry, EnquiryStatus>
-      which="enquiries"
+      name="enquiries"
+      counted={['enquiries']}
       page={paths.enquiries}
       query={query}
       statuses={enquiryStatuses}
@@ -175,41 +128,11 @@ export function EnquiriesPage() {
       find={findEnquiries}
       waits={isNew}
       shown={writes.shown}
-      changed={success?.saved}
+      changed={writes.success?.saved}
       undone={undone}
-      rowsOf={enquiryRows}
+      file={{ which: 'enquiries', words: words.file, rowsOf: enquiryRows }}
       columns={columns}
-      notices={
-        <>
-          {/* An open enquiry shows the failure in its dialog. */}
-          <Notice alarm text={isOpen ? '' : failed} onDismiss={writes.dismissFailure} />
-          <Notice
-            text={isOpen ? '' : updated}
-            onUndo={
-              isUndoable
-                ? () => {
-                    setUndone({ id: success.seen.id });
-                    writes.write(success.seen.id, success.seen.status);
-                  }
-                : undefined
-            }
-            onDismiss={writes.dismissSuccess}
-          />
-          <output className="hidden-text">{isOpen && updated}</output>
-          {conflict && (
-            <ConfirmDialog
-              title={adminRequests.changed.title}
-              cancel={adminRequests.changed.keep}
-              confirm={adminRequests.changed.apply}
-              onConfirm={() => writes.settle(true)}
-              onClose={() => writes.settle(false)}
-            >
-              <p>{changedBy(conflict.current)}</p>
-              <p>{adminRequests.changed.question(words.statuses[statusAfter(conflict.change)])}</p>
-            </ConfirmDialog>
-          )}
-        </>
-      }
+      notices={notices}
       panel={(open) => {
         const enquiry = query.data?.find(({ id }) => id === open.id);
         return (

@@ -2,31 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import {
-  type EnquiryChange,
-  enquiryConflict,
-  patchEnquiry,
-  rememberEnquiry,
-} from '../data/enquiries.ts';
+import { enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { HouseSale } from './house-sale.tsx';
-import { MailList } from './mails.tsx';
-import { NotesForm, useUnsaved } from './notes-form.tsx';
-import { replyAddress } from './reply-link.ts';
-import {
-  ChatLinks,
-  DetailDialog,
-  Fact,
-  Facts,
-  HistoryList,
-  HouseReference,
-  PhoneLink,
-  StatusBadge,
-  useKeptFocus,
-} from './request-parts.tsx';
+import { LogPart } from './log/log-part.tsx';
+import { MailList } from './log/mails.tsx';
+import { StepPart } from './log/next-step.tsx';
+import { NotesForm, useUnsaved } from './log/notes-form.tsx';
+import { ReplyPart } from './reply/reply-part.tsx';
+import { AtOnce, RequestPanel } from './request-panel.tsx';
+import { Fact, Facts, StatusBadge, useKeptFocus } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface EnquiryPanelProps extends OpenRequest {
@@ -34,17 +21,17 @@ interface EnquiryPanelProps extends OpenRequest {
   enquiry: StaffEnquiry | undefined;
   /** The list was read and does not have it. */
   isGone: boolean;
-  onStatus: (change: EnquiryChange) => void;
+  onStatus: (status: EnquiryStatus) => void;
   /** Why the status could not be changed, in words. */
   failure: string;
 }
 
-const choicesOf: Record<EnquiryStatus, readonly EnquiryChange[]> = {
-  new: ['called', 'answered', 'closed'],
-  answered: ['closed', 'new', 'called'],
+const choicesOf: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
+  new: ['answered', 'closed'],
+  answered: ['closed', 'new'],
   closed: ['new'],
 };
-const actionOf = { called: 'call', answered: 'answer', closed: 'close', new: 'reopen' } as const;
+const actionOf = { answered: 'answer', closed: 'close', new: 'reopen' } as const;
 
 /** Everything about one enquiry, and the ways to answer it. */
 export function EnquiryPanel({ enquiry, isGone, onGone, ...props }: EnquiryPanelProps) {
@@ -69,9 +56,11 @@ function Panel({
   const { id, name, email, phone, status, created_at, lang } = enquiry;
   const choices = choicesOf[status];
   const actions = useKeptFocus(status);
+  const of = { kind: 'enquiry', id } as const;
   return (
-    <DetailDialog
+    <RequestPanel
       title={name}
+      sender={enquiry}
       line={
         <>
           <time dateTime={created_at}>{formatSofia(created_at, language)}</time>
@@ -82,25 +71,26 @@ function Panel({
       unsaved={unsaved}
       onClose={onClose}
     >
+      <AtOnce
+        customer={{ phone, name, house: enquiry.caravan_name, lang }}
+        houseId={enquiry.caravan_id}
+      />
       <div className="request-columns">
         <div>
           <section className="request-part">
             <h3>{words.message}</h3>
-            <blockquote className="request-message" lang={lang}>
+            <blockquote className="staff-quote staff-below request-message" lang={lang}>
               {enquiry.message}
             </blockquote>
-            {email ? (
-              <>
-                <a className="button request-reply" href={replyAddress(enquiry)}>
-                  <Icon name="mail" /> {words.reply}
-                </a>
-                <p className="staff-hint">{words.replyHint(words.replyLanguages[lang])}</p>
-              </>
-            ) : (
-              <p className="staff-hint">{words.noEmail}</p>
-            )}
+            {!email && <p className="staff-hint">{words.noEmail}</p>}
           </section>
-          <div className="staff-row request-actions" ref={actions} tabIndex={-1}>
+          <ReplyPart
+            of={of}
+            person={enquiry}
+            house={{ id: enquiry.caravan_id, name: enquiry.caravan_name }}
+            unsaved={unsaved}
+          />
+          <div className="staff-row staff-below request-actions" ref={actions} tabIndex={-1}>
             {choices.map((next) => (
               <button
                 key={next}
@@ -115,6 +105,8 @@ function Panel({
           <p className="staff-error" role="alert">
             {failure}
           </p>
+          <LogPart of={of} history={enquiry.history} unsaved={unsaved} />
+          <StepPart of={of} step={enquiry.next_step} now={now} unsaved={unsaved} />
           <NotesForm
             stored={enquiry}
             save={(version, admin_notes) => patchEnquiry(id, { version, admin_notes })}
@@ -130,22 +122,14 @@ function Panel({
               <Fact name={contact.reference}>
                 <span className="request-code">{referenceOf(id)}</span>
               </Fact>
-              <Fact name={contact.phone}>{phone ? <PhoneLink phone={phone} /> : contact.none}</Fact>
-              {phone && (
-                <ChatLinks phone={phone} name={name} house={enquiry.caravan_name} lang={lang} />
-              )}
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
-              <Fact name={adminRequests.house.title}>
-                <HouseReference id={enquiry.caravan_id} name={enquiry.caravan_name} />
-              </Fact>
             </Facts>
           </section>
           <HouseSale houseId={enquiry.caravan_id} buyer={{ kind: 'enquiry', id }} />
           <MailList mails={enquiry.mails} />
-          <HistoryList history={enquiry.history} />
         </div>
       </div>
-    </DetailDialog>
+    </RequestPanel>
   );
 }

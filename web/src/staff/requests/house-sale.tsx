@@ -1,51 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
-import { isStored, type RowChange, undoOf } from '../data/house-change.ts';
+import { type Caravan, type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
+import { type Buyer, buyerOf } from '#domain/houses/sale.ts';
+import { answerBuyer } from '../data/buyers.ts';
+import { isNewSale, isStored, type RowChange, undoOf } from '../data/house-change.ts';
 import { housePricesQuery } from '../data/house-prices.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
-import { type Buyer, SaleDialog, SaleWords } from '../houses/list/sale-dialog.tsx';
+import { rereadMoney } from '../data/money.ts';
+import { todayQuery } from '../data/today.ts';
+import { useBuyerWords } from '../houses/list/buyer-field.tsx';
+import { OthersAsked } from '../houses/list/others-asked.tsx';
+import { SaleDialog, SaleWords } from '../houses/list/sale-dialog.tsx';
+import { MoneyDialog } from '../houses/money/money-dialog.tsx';
+import type { PaymentDraft } from '../houses/money/payment-form.tsx';
+import { useDeposit } from '../houses/money/use-deposit.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
+import { LastChange } from '../kit/last-change.tsx';
+import { useSellingWords } from '../kit/use-selling-words.ts';
 
-interface HouseSaleProps {
-  /** The house about which the customer wrote. */
-  houseId: string | null;
-  buyer: NonNullable<Buyer>;
+type Status = 'sold' | 'reserved';
+
+interface Sending {
+  before: CaravanRow;
+  change: RowChange;
+  deposit: PaymentDraft | null;
+  back?: true;
 }
 
-/**
- * Sells the house to the customer of a request, or reserves it for them; both can be undone.
- * Nothing where the house is gone.
- */
-export function HouseSale({ houseId, buyer }: HouseSaleProps) {
+/** Sells a house to the person of a request, or reserves it for them; both can be undone. */
+export function useHouseSale(houseId: string | null) {
   const { messages } = useAdmin();
-  const { adminHouses, adminRequests, adminForm, admin } = messages;
-  const words = adminRequests.sale;
+  const words = messages.adminRequests.sale;
   const cache = useQueryClient();
   const row = useQuery({ ...rowsQuery, enabled: houseId !== null }).data?.find(
     ({ id }) => id === houseId,
   );
   const { data: prices } = useQuery({ ...housePricesQuery, enabled: houseId !== null });
-  const [choosing, setChoosing] = useState<{ status: 'sold' | 'reserved'; row: CaravanRow } | null>(
-    null,
-  );
+  const [choosing, setChoosing] = useState<{ status: Status; row: CaravanRow } | null>(null);
   const [done, setDone] = useState<{
     before: CaravanRow;
     change: RowChange;
     version: number;
   } | null>(null);
+  const [sold, setSold] = useState<Caravan | null>(null);
+  const { take, dialog: depositDialog } = useDeposit();
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: async ({
-      before,
-      change,
-    }: {
-      before: CaravanRow;
-      change: RowChange;
-      back?: true;
-    }) => {
+    mutationFn: async ({ before, change }: Sending) => {
       try {
         return await patchHouse(before.id, { version: before.version, ...change });
       } catch (error) {
@@ -55,10 +58,15 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
         throw error;
       }
     },
-    onSuccess(house, { before, change, back }) {
+    onSuccess(house, { before, change, deposit, back }) {
+      if (!back) void answerBuyer(cache, house);
+      setSold(!back && isNewSale(before, change) ? house : null);
       setDone(back ? null : { before, change, version: house.version });
       setChoosing(null);
       rememberRow(cache, house);
+      rereadMoney(cache);
+      if (deposit) take(house, deposit);
+      void cache.invalidateQueries({ queryKey: todayQuery.queryKey });
     },
     onError(error) {
       // The list gets the house as it is now, so that the next press of the button works on that.
@@ -69,24 +77,92 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
       setChoosing((before) => before && { ...before, row: caravanRow(current) });
     },
   });
-  if (!row || row.archived_at !== null) return null;
+  const theirs = houseConflict(saving.error);
+  const error =
+    saving.error && (theirs ? words.conflict : failureText(saving.error, messages) || words.failed);
+  const failure = error && (
+    <>
+      <p className="staff-error" role="alert">
+        {error}
+      </p>
+      {theirs && <LastChange kind="caravan" id={theirs.id} at={theirs.updated_at} />}
+    </>
+  );
 
-  function failed(problem: unknown): string {
-    if (!problem) return '';
-    return houseConflict(problem) ? words.conflict : failureText(problem, messages) || words.failed;
-  }
-  const error = failed(saving.error);
-  const isTheirs = (row.sale ?? row.reservation)?.buyer?.id === buyer.id;
+  return {
+    row,
+    /** Whether the house was changed here, and can be changed back. */
+    isDone: done !== null,
+    isSaving: saving.isPending,
+    choose(status: Status) {
+      if (!row) return;
+      saving.reset();
+      setChoosing({ status, row });
+    },
+    undo() {
+      if (row && done)
+        saving.mutate({
+          before: { ...row, version: done.version },
+          change: undoOf(done.before, done.change),
+          deposit: null,
+          back: true,
+        });
+    },
+    /** Where no dialog shows it. */
+    failure: choosing ? null : failure,
+    /** `price`: what it is sold for, unless that is what visitors pay. */
+    dialogs: (buyer: NonNullable<Buyer>, price?: number) => (
+      <>
+        {depositDialog}
+        {sold && <OthersAsked house={sold} onClose={() => setSold(null)} />}
+        {choosing && row && (
+          <SaleDialog
+            house={choosing.row}
+            status={choosing.status}
+            price={price ?? (prices ? (prices.get(row.id)?.effective_price ?? row.price) : null)}
+            buyer={buyer}
+            busy={saving.isPending && messages.adminForm.saving}
+            failure={failure}
+            deposit={saving.variables?.deposit ?? undefined}
+            onSave={(change, deposit) => saving.mutate({ before: choosing.row, change, deposit })}
+            onClose={() => setChoosing(null)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+interface HouseSaleProps {
+  /** The house about which the customer wrote. */
+  houseId: string | null;
+  buyer: NonNullable<Buyer>;
+  /** What it is sold for, EUR, unless that is what visitors pay. */
+  price?: number;
+}
+
+/** The house of a request, with its sale. Nothing where the house is gone. */
+export function HouseSale({ houseId, buyer, price }: HouseSaleProps) {
+  const { adminHouses, adminRequests, admin } = useAdmin().messages;
+  const { adminMoney } = useSellingWords();
+  const words = adminRequests.sale;
+  const [isMoneyOpen, setMoneyOpen] = useState(false);
+  const sale = useHouseSale(houseId);
+  const { row } = sale;
+  const named = row ? buyerOf(row) : null;
+  const sayBuyer = useBuyerWords(named !== null && named.id !== buyer.id);
+  if (!row || row.archived_at !== null) return null;
+  const isTheirs = named?.id === buyer.id;
   return (
     <section className="request-part">
       <h3>{words.title}</h3>
       <p role="status">
         {`${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`}
-        {isTheirs && ` (${words.toThem})`}
+        {named && ` (${isTheirs ? words.toThem : sayBuyer(named)})`}
         {(row.sale || row.reservation) && <br />}
         <SaleWords house={row} />
       </p>
-      <div className="staff-row request-actions">
+      <div className="staff-row staff-below request-actions">
         {(['reserved', 'sold'] as const)
           .filter((status) => status === 'sold' || row.sale_status !== 'sold')
           .map((status) => (
@@ -94,51 +170,35 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
               key={status}
               className="button button-quiet"
               type="button"
-              onClick={() => {
-                saving.reset();
-                setChoosing({ status, row });
-              }}
+              onClick={() => sale.choose(status)}
             >
               {isTheirs && row.sale_status === status ? words.change[status] : words[status]}
             </button>
           ))}
-        {done && (
+        {sale.isDone && (
           <button
             className="staff-link"
             type="button"
-            disabled={saving.isPending}
+            disabled={sale.isSaving}
             onClick={({ currentTarget }) => {
               // This button disappears: the focus moves to the one before it, which stays.
               if (currentTarget.previousElementSibling instanceof HTMLElement)
                 currentTarget.previousElementSibling.focus();
-              saving.mutate({
-                before: { ...row, version: done.version },
-                change: undoOf(done.before, done.change),
-                back: true,
-              });
+              sale.undo();
             }}
           >
             {admin.undo}
           </button>
         )}
+        {row.sale_status !== 'available' && (
+          <button className="button button-quiet" type="button" onClick={() => setMoneyOpen(true)}>
+            {adminMoney.open}
+          </button>
+        )}
       </div>
-      {error && !choosing && (
-        <p className="staff-error" role="alert">
-          {error}
-        </p>
-      )}
-      {choosing && (
-        <SaleDialog
-          house={choosing.row}
-          status={choosing.status}
-          price={prices ? (prices.get(row.id)?.effective_price ?? row.price) : null}
-          buyer={buyer}
-          busy={saving.isPending && adminForm.saving}
-          error={error}
-          onSave={(change) => saving.mutate({ before: choosing.row, change })}
-          onClose={() => setChoosing(null)}
-        />
-      )}
+      {sale.failure}
+      {sale.dialogs(buyer, price)}
+      {isMoneyOpen && <MoneyDialog house={row} onClose={() => setMoneyOpen(false)} />}
     </section>
   );
 }

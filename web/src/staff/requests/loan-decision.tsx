@@ -191,7 +191,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
       )}
       {loan.status === 'approved' && registration === 'sending' && <p>{words.process.elsewhere}</p>}
       {waitsForStaff(loan) && (
-        <div className="staff-row request-actions">
+        <div className="staff-row staff-below request-actions">
           {loan.status === 'pending' ? (
             <button
               className="button"
@@ -270,7 +270,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
               <TermsWords hint={hint} />
             </p>
           )}
-          <output className="request-wait">{processing.isPending && words.process.wait}</output>
+          <output className="staff-soft">{processing.isPending && words.process.wait}</output>
         </ConfirmDialog>
       )}
       {asking === null && odd && (

@@ -26,22 +26,18 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/lists/list-page.tsx';
 import { AnswerTime } from './answer-clock.tsx';
+import { OfferInRequest } from './bank-offer.tsx';
 import { HouseSale } from './house-sale.tsx';
 import { DecisionPanel } from './loan-decision.tsx';
 import { TermsSection } from './loan-terms.tsx';
 import { BankBadge } from './loan-words.tsx';
-import { MailList } from './mails.tsx';
-import { NotesForm, type Unsaved, useUnsaved } from './notes-form.tsx';
-import {
-  ChatLinks,
-  DetailDialog,
-  Fact,
-  Facts,
-  HistoryList,
-  HouseReference,
-  PhoneLink,
-  StatusBadge,
-} from './request-parts.tsx';
+import { LogPart } from './log/log-part.tsx';
+import { MailList } from './log/mails.tsx';
+import { StepPart } from './log/next-step.tsx';
+import { NotesForm, type Unsaved, useUnsaved } from './log/notes-form.tsx';
+import { ReplyPart } from './reply/reply-part.tsx';
+import { AtOnce, RequestPanel } from './request-panel.tsx';
+import { Fact, Facts, StatusBadge } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface LoanPanelProps extends OpenRequest {
@@ -73,8 +69,9 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
 
   const title = loan ? words.customerOf(customerName(loan)) : words.title;
   return (
-    <DetailDialog
+    <RequestPanel
       title={title}
+      sender={loan?.customer_data}
       line={
         loan && (
           <>
@@ -87,7 +84,9 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
       unsaved={unsaved}
       onClose={onClose}
     >
-      <output className="request-done">{done?.status === loan?.status && done?.text}</output>
+      <output className="staff-note staff-below">
+        {done?.status === loan?.status && done?.text}
+      </output>
       {loan && (
         <LoanDetails
           loan={loan}
@@ -109,7 +108,7 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
           onRetry={() => void refetch()}
         />
       )}
-    </DetailDialog>
+    </RequestPanel>
   );
 }
 
@@ -124,13 +123,37 @@ interface LoanDetailsProps {
 function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
   const words = useAdmin().messages.adminLoans;
   const cache = useQueryClient();
+  const of = { kind: 'loan', id: loan.id } as const;
   const schemes = useQuery(schemesQuery).data ?? [];
   const hint = termsHint(schemes, loan.caravan_price, loan.down_payment ?? 0, loan.period);
   return (
     <>
+      <AtOnce
+        customer={{
+          phone: loan.customer_data.phone,
+          name: customerName(loan),
+          house: loan.caravan_name,
+          lang: loan.lang,
+        }}
+        houseId={loan.caravan_id}
+      />
+      <OfferInRequest loan={loan} />
       <DecisionPanel loan={loan} hint={hint} now={now} onDone={onDone} />
       <div className="request-columns">
         <div>
+          <ReplyPart
+            of={of}
+            person={{
+              name: customerName(loan),
+              phone: loan.customer_data.phone,
+              email: loan.customer_data.email,
+              lang: loan.lang,
+            }}
+            house={{ id: loan.caravan_id, name: loan.caravan_name }}
+            unsaved={unsaved}
+          />
+          <LogPart of={of} history={loan.history} unsaved={unsaved} />
+          <StepPart of={of} step={loan.next_step} now={now} unsaved={unsaved} />
           <TermsSection loan={loan} hint={hint} unsaved={unsaved} />
           <BankSection loan={loan} now={now} />
           <NotesForm
@@ -143,18 +166,19 @@ function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
         </div>
         <div>
           <CustomerSection loan={loan} />
-          <HouseSale houseId={loan.caravan_id} buyer={{ kind: 'loan', id: loan.id }} />
+          <HouseSale houseId={loan.caravan_id} buyer={of} price={loan.caravan_price} />
           <MailList mails={loan.mails} />
-          <HistoryList history={loan.history} />
         </div>
       </div>
-      <details className="request-data">
+      <details className="staff-fold request-data">
         <summary>{words.data}</summary>
         {/*
          * biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a
          * mouse
          */}
-        <pre tabIndex={0}>{JSON.stringify(loan.tbi_data, null, 2)}</pre>
+        <pre className="staff-quote" tabIndex={0}>
+          {JSON.stringify(loan.tbi_data, null, 2)}
+        </pre>
       </details>
     </>
   );
@@ -165,7 +189,7 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
-  const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
+  const { email, country, city, postalcode, streetname, streetno } = loan.customer_data;
   // The form fills in the dealer's country, in either language: then it is shown in the page's
   // language.
   const own = dealer.address.country;
@@ -182,23 +206,11 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
           <span className="request-code">{referenceOf(loan.id)}</span>
         </Fact>
         <Fact name={words.name}>{customerName(loan)}</Fact>
-        <Fact name={words.phone}>
-          <PhoneLink phone={phone} />
-        </Fact>
-        <ChatLinks
-          phone={phone}
-          name={customerName(loan)}
-          house={loan.caravan_name}
-          lang={loan.lang}
-        />
         <Fact name={words.email}>
           <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
         </Fact>
         <Fact name={words.address}>{address || words.none}</Fact>
         <Fact name={words.language}>{words.languages[loan.lang]}</Fact>
-        <Fact name={adminRequests.house.title}>
-          <HouseReference id={loan.caravan_id} name={loan.caravan_name} />
-        </Fact>
       </Facts>
       <p className="staff-hint">{adminLoans.consent(formatSofia(loan.consent_at, language))}</p>
     </section>
@@ -252,7 +264,7 @@ function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
       {bank && bank.path.length > 0 && (
         <>
           <h4>{words.path}</h4>
-          <ol className="request-steps">
+          <ol className="staff-stack request-steps">
             {bank.path.map(({ at, status }) => (
               <li key={status}>
                 <b>{words.statuses[status]}</b>

@@ -55,8 +55,8 @@ export function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProp
       </div>
       {reason.trim() === '' && (
         <>
-          <p className="request-default-label">{words.withoutReason}</p>
-          <blockquote className="request-message" lang={loan.lang}>
+          <p className="staff-soft">{words.withoutReason}</p>
+          <blockquote className="staff-quote staff-below request-message" lang={loan.lang}>
             {defaultRejection[loan.lang]}
           </blockquote>
         </>
@@ -91,7 +91,7 @@ export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
   return (
     <section className="request-part">
       <h3>{adminLoans.reason}</h3>
-      <blockquote className="request-message" lang={loan.lang}>
+      <blockquote className="staff-quote staff-below request-message" lang={loan.lang}>
         {loan.rejection_reason ?? defaultRejection[loan.lang]}
       </blockquote>
       {isWaiting(loan, 'loan-rejection') && (

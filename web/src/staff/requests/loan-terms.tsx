@@ -9,7 +9,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, FieldError, fieldId } from '../kit/forms/fields.tsx';
 import { TermsWords } from './loan-words.tsx';
-import type { Unsaved } from './notes-form.tsx';
+import type { Unsaved } from './log/notes-form.tsx';
 import { Fact, Facts } from './request-parts.tsx';
 
 interface TermsSectionProps {
@@ -156,7 +156,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const periodError = errors.period && words.badPeriod(loanPeriod.least, loanPeriod.most);
   return (
     <form
-      className="request-terms"
+      className="staff-quote staff-fields request-terms"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

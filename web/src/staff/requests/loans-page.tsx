@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { LoanPanel } from './loan-panel.tsx';
 import { BankBadge } from './loan-words.tsx';
-import { MailFlags } from './mails.tsx';
+import { MailFlags } from './log/mails.tsx';
 import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
@@ -75,21 +75,17 @@ export function LoansPage() {
       head: words.columns.price,
       className: 'request-cell-price',
       order: ({ caravan_price }) => caravan_price,
-      cell: ({ caravan_price }) => (
-        <>
-          <span className="request-name">{words.columns.price}</span>
-          {formatPrice(caravan_price, language)}
-        </>
-      ),
+      named: true,
+      cell: ({ caravan_price }) => formatPrice(caravan_price, language),
     },
     {
       id: 'down',
       head: words.columns.downPayment,
       className: 'request-cell-down',
       order: ({ down_payment }) => down_payment ?? 0,
+      named: true,
       cell: ({ down_payment, period }) => (
         <>
-          <span className="request-name">{words.columns.downPayment}</span>
           {down_payment ? formatPrice(down_payment, language) : '—'}
           {period !== null && <span>{words.terms.months(period)}</span>}
         </>
@@ -106,18 +102,15 @@ export function LoansPage() {
       id: 'bank',
       head: words.columns.bank,
       className: 'request-cell-bank',
-      cell: (loan) => (
-        <>
-          <span className="request-name">{words.columns.bank}</span>
-          <BankBadge loan={loan} now={now} />
-        </>
-      ),
+      named: true,
+      cell: (loan) => <BankBadge loan={loan} now={now} />,
     },
   ];
 
   return (
     <RequestsPage<StaffLoanRequest, LoanStatus>
-      which="loan_requests"
+      name="loan_requests"
+      counted={['loan_requests']}
       page={paths.loanRequests}
       query={query}
       statuses={loanStatuses}
@@ -125,7 +118,7 @@ export function LoansPage() {
       find={findLoans}
       waits={waitsForStaff}
       edges={edges}
-      rowsOf={loanRows}
+      file={{ which: 'loan_requests', words: words.file, rowsOf: loanRows }}
       columns={columns}
       panel={(open) => (
         <LoanPanel {...open} key={open.id} row={query.data?.find(({ id }) => id === open.id)} />

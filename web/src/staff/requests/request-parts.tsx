@@ -4,19 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseNumber } from '#domain/houses/house-number.ts';
-import { formatPrice } from '#domain/locale.ts';
-import { bankStatus } from '#domain/requests/bank-status.ts';
-import { type HistoryEntry, readTermsDetail } from '#domain/requests/stored-request.ts';
-import { Icon } from '#shared/ui/icon.tsx';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { formatSofia } from '../kit/format-sofia.ts';
-import { LeaveGuard } from '../kit/forms/leave-guard.tsx';
 import { paths } from '../paths.ts';
-import type { Unsaved } from './notes-form.tsx';
-import { chatAddresses } from './reply-link.ts';
 
 interface RequestNameProps {
   id: string;
@@ -50,41 +42,20 @@ export function StatusBadge({ status, word }: { status: string; word: string }) 
   return <Badge tone={tones[status]}>{word}</Badge>;
 }
 
-interface DetailDialogProps {
-  title: string;
-  /** Under the title. */
-  line: ReactNode;
-  unsaved: Unsaved;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/**
- * Everything about one item, in a dialog over the list. Before it closes, it asks about unsaved
- * text.
- */
-export function DetailDialog({ title, line, unsaved, onClose, children }: DetailDialogProps) {
-  const { admin } = useAdmin().messages;
-  return (
-    <Dialog label={title} onClose={onClose} wide>
-      <header className="request-head">
-        <div>
-          <h2>{title}</h2>
-          <div className="staff-row request-line">{line}</div>
-        </div>
-        <button className="staff-icon" type="button" aria-label={admin.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {children}
-      <LeaveGuard dirty={unsaved.any} onLeave={unsaved.forget} />
-    </Dialog>
-  );
+/** The status of a request of any kind, in words; of a broken row as it is stored. */
+export function useStageWords() {
+  const { adminEnquiries, adminLoans, adminPeople } = useAdmin().messages;
+  const names: Record<RequestKind, Partial<Record<string, string>>> = {
+    enquiry: adminEnquiries.statuses,
+    loan: adminLoans.statuses,
+    call: adminPeople.calls.statuses,
+  };
+  return (kind: RequestKind, status: string): string => names[kind][status] ?? status;
 }
 
 /** Names and values of one thing; holds `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="request-facts">{children}</dl>;
+  return <dl className="staff-stack request-facts">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -108,35 +79,19 @@ export function PhoneLink({ phone }: { phone: string }) {
   return address ? <a href={address}>{phone}</a> : <span>{phone}</span>;
 }
 
-/** Links to chats with the customer, by the phone they gave. */
-export function ChatLinks(partner: Parameters<typeof chatAddresses>[0]) {
-  const words = useAdmin().messages.adminRequests.contact;
-  const chats = chatAddresses(partner);
-  return (
-    chats && (
-      <Fact name={words.chat}>
-        <span className="staff-row request-chats">
-          <a href={chats.viber}>Viber</a>
-          <a href={chats.whatsApp} target="_blank" rel="noreferrer">
-            WhatsApp
-          </a>
-        </span>
-      </Fact>
-    )
-  );
-}
-
 interface HouseReferenceProps {
   id: string | null;
   /** Make and model as they were when the customer wrote. */
   name: string | null;
+  /** Whether it says that the house is not for sale any more. */
+  status?: boolean;
 }
 
 /**
  * The house about which the customer wrote, with links: to its page where visitors see it, to its
  * form where it still exists.
  */
-export function HouseReference({ id, name }: HouseReferenceProps) {
+export function HouseReference({ id, name, status = true }: HouseReferenceProps) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminHouses } = messages;
   const words = adminRequests.house;
@@ -144,8 +99,7 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
   const house = rows?.find((row) => row.id === id);
   const isShown = house?.is_visible && house.archived_at === null;
   const shown = name ?? (house ? `${house.make} ${house.model}` : id?.slice(0, 8));
-  if (id === null || !shown)
-    return <span className="request-house request-none">{words.none}</span>;
+  if (id === null || !shown) return <span className="request-house staff-soft">{words.none}</span>;
   return (
     <span className="request-house">
       {house && isShown ? (
@@ -157,6 +111,7 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
         <span className="request-house-more">
           {house.number !== null && <span>{houseNumber(house.number, language)} · </span>}
           {isShown ? (
+            status &&
             house.sale_status !== 'available' && (
               <span>{adminHouses.statuses[house.sale_status]} · </span>
             )
@@ -173,55 +128,6 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
       )}
       {rows && !house && <span className="request-house-more">{words.unlisted}</span>}
     </span>
-  );
-}
-
-/** The history: what happened, who did it and when; the latest first. */
-export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
-  const { language, messages } = useAdmin();
-  const { adminRequests, adminLoans } = messages;
-  const words = adminRequests.history;
-
-  function detailOf({ action, detail }: HistoryEntry): string | null {
-    if (detail === null) return null;
-    if (action === 'failed') return adminLoans.bank.errors[detail] ?? detail;
-    const terms = action === 'terms' ? readTermsDetail(detail) : null;
-    if (terms) {
-      const { down_payment, period } = terms;
-      return adminLoans.terms.changed(
-        down_payment === null ? null : formatPrice(down_payment, language),
-        period === null ? null : adminLoans.terms.months(period),
-      );
-    }
-    const status = action === 'bank' ? bankStatus(detail) : null;
-    return status ? adminLoans.bank.statuses[status] : detail;
-  }
-
-  return (
-    <section className="request-part">
-      <h3>{words.title}</h3>
-      <ol className="request-steps">
-        {history
-          .map((entry, index) => ({ entry, key: `${index} ${entry.at}` }))
-          .reverse()
-          .map(({ entry, key }) => {
-            const detail = detailOf(entry);
-            return (
-              <li key={key}>
-                <b>
-                  {detail
-                    ? adminRequests.ofItem(words.actions[entry.action], detail)
-                    : words.actions[entry.action]}
-                </b>
-                <span>
-                  <time dateTime={entry.at}>{formatSofia(entry.at, language)}</time> ·{' '}
-                  {words.by[entry.by] ?? entry.by}
-                </span>
-              </li>
-            );
-          })}
-      </ol>
-    </section>
   );
 }
 

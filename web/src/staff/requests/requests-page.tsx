@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { TableRows } from '#domain/csv.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { ofStatus, readRequestsView } from '../data/request-list.ts';
@@ -15,7 +15,7 @@ import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { usePhone } from '../kit/use-phone.ts';
-import { type Page, paths, type RequestsQuery } from '../paths.ts';
+import { closesBack, type Page, paths, type RequestsQuery } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { answerDue } from './answer-clock.tsx';
 
@@ -41,9 +41,15 @@ export interface OpenRequest {
 }
 
 interface RequestsPageProps<Item extends Request, Status extends string> {
-  which: 'enquiries' | 'loan_requests';
+  /** Class of its table. */
+  name: string;
+  /** Those of which the tabs count the new ones, so that the list is read again with the counts. */
+  counted: readonly ('enquiries' | 'loan_requests')[];
   page: Page<RequestsQuery<Status>>;
-  query: UseQueryResult<Item[]>;
+  query: Pick<UseQueryResult<Item[]>, 'error' | 'isFetching'> & {
+    data: Item[] | undefined;
+    refetch: () => Promise<unknown>;
+  };
   statuses: readonly Status[];
   words: {
     title: string;
@@ -54,10 +60,13 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
     noMatch: { title: string; none: Record<Status, string> };
     count: (total: number, waiting: number) => string;
     found: (found: number, total: number) => string;
-    file: TableFileWords;
   };
-  /** The rows of the file that staff export. */
-  rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
+  /** The file that staff export; the list of all requests has none. */
+  file?: {
+    which: 'enquiries' | 'loan_requests';
+    words: TableFileWords;
+    rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
+  };
   find: (items: readonly Item[], search: string) => Item[];
   /** Whether the customer waits for an answer of the staff. */
   waits: (item: Item) => boolean;
@@ -76,13 +85,16 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
 }
 
 const noEdges = () => [];
+/** The columns for which a list beside an open request has room. */
+const brief = ['when', 'who', 'status'];
 
-/** The page of enquiries, or of loan requests: find one, see who waits for an answer, open it. */
+/** A list of requests of one kind or of all: find one, see who waits for an answer, open it. */
 export function RequestsPage<Item extends Request, Status extends string>(
   props: RequestsPageProps<Item, Status>,
 ) {
   const {
-    which,
+    name,
+    counted,
     page,
     query,
     statuses,
@@ -97,7 +109,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
   const { language, messages } = useAdmin();
   const { adminRequests } = messages;
   const { data } = query;
-  useListOnCount(which, query.refetch);
+  useListOnCount(counted, query.refetch);
   const [gone, setGone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -131,17 +143,22 @@ export function RequestsPage<Item extends Request, Status extends string>(
     show({ open: null });
   }, [show]);
 
+  const close = useClose(() => show({ open: null }));
   const total = data?.length ?? 0;
   const phone = usePhone();
   const personalData = paths.personalData.href(language);
+  const others = name === 'all' ? null : paths.requests.href(language);
   const file = useTableFile();
-  const exportRows = () =>
-    file.save(words.file, async () => {
-      // The server records the export of customers' data before the file is made.
-      const counts = { enquiries: 0, loan_requests: 0, [which]: rows.length };
-      await staffApi.recordListExport({ body: counts });
-      return props.rowsOf(rows, messages);
-    });
+  const given = props.file;
+  const exportRows =
+    given &&
+    (() =>
+      file.save(given.words, async () => {
+        // The server records the export of customers' data before the file is made.
+        const counts = { enquiries: 0, loan_requests: 0, [given.which]: rows.length };
+        await staffApi.recordListExport({ body: counts });
+        return given.rowsOf(rows, messages);
+      }));
   const { busy, all, some } = messages.adminTools.export;
   const exportAll = rows.length === total || rows.length === 0;
   const exportWord = file.busy ? busy : exportAll ? all : some(rows.length);
@@ -150,6 +167,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
     now,
     openAt: (open) => page.search({ ...view, open }),
   };
+  const columns = props.columns(list);
   return (
     <ListPage
       title={words.title}
@@ -157,21 +175,29 @@ export function RequestsPage<Item extends Request, Status extends string>(
       tools={
         phone ? (
           <RowMenu label={adminRequests.ofItem(messages.adminTools.more, words.title)}>
-            {rows.length > 0 && (
+            {exportRows && rows.length > 0 && (
               <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>
             )}
+            {others && <MenuLink to={others}>{messages.adminPeople.all}</MenuLink>}
             <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
           </RowMenu>
         ) : (
           <div className="staff-row staff-head-tools">
-            <button
-              className="button button-quiet"
-              type="button"
-              disabled={file.busy || rows.length === 0}
-              onClick={() => void exportRows()}
-            >
-              {exportWord}
-            </button>
+            {exportRows && (
+              <button
+                className="button button-quiet"
+                type="button"
+                disabled={file.busy || rows.length === 0}
+                onClick={() => void exportRows()}
+              >
+                {exportWord}
+              </button>
+            )}
+            {others && (
+              <Link className="button button-quiet" to={others}>
+                {messages.adminPeople.all}
+              </Link>
+            )}
             <Link className="button button-quiet" to={personalData}>
               {adminRequests.personalData}
             </Link>
@@ -187,58 +213,69 @@ export function RequestsPage<Item extends Request, Status extends string>(
         </>
       }
     >
-      {total > 0 && (
-        <>
-          <ListViews
-            label={adminRequests.statuses}
-            views={(['all', ...statuses] as const).map((status) => ({
-              name: status === 'all' ? adminRequests.all : words.filters[status],
-              search: page.search({ ...view, status, open: null }),
-              current: status === view.status,
-              count: ofStatus(found, status).length,
-            }))}
-          />
-          <ListBar
-            label={adminRequests.filters}
-            search={{
-              label: words.search,
-              value: view.search,
-              onChange: (search) => show({ search, open: null }),
+      <div className="request-split">
+        <div>
+          {total > 0 && (
+            <>
+              <ListViews
+                label={adminRequests.statuses}
+                views={(['all', ...statuses] as const).map((status) => ({
+                  name: status === 'all' ? adminRequests.all : words.filters[status],
+                  search: page.search({ ...view, status, open: null }),
+                  current: status === view.status,
+                  count: ofStatus(found, status).length,
+                }))}
+              />
+              <ListBar
+                label={adminRequests.filters}
+                search={{
+                  label: words.search,
+                  value: view.search,
+                  onChange: (search) => show({ search, open: null }),
+                }}
+                count={
+                  rows.length === total
+                    ? words.count(total, waiting.length)
+                    : words.found(rows.length, total)
+                }
+              />
+            </>
+          )}
+          <ListBody
+            query={query}
+            words={words}
+            found={rows.length}
+            nothing={{
+              title:
+                view.search || view.status === 'all'
+                  ? words.noMatch.title
+                  : words.noMatch.none[view.status],
+              clear: adminRequests.clear,
+              onClear: () => show({ search: '', status: 'all', open: null }),
             }}
-            count={
-              rows.length === total
-                ? words.count(total, waiting.length)
-                : words.found(rows.length, total)
-            }
-          />
-        </>
-      )}
-      <ListBody
-        query={query}
-        words={words}
-        found={rows.length}
-        nothing={{
-          title:
-            view.search || view.status === 'all'
-              ? words.noMatch.title
-              : words.noMatch.none[view.status],
-          clear: adminRequests.clear,
-          onClear: () => show({ search: '', status: 'all', open: null }),
-        }}
-      >
-        <DataTable
-          className={`request-table request-table-${which}`}
-          rows={rows.map(shown)}
-          columns={props.columns(list)}
-          rowClass={(item) => (waits(item) ? 'request-new' : undefined)}
-          place={place}
-          more={adminRequests.more}
-        />
-      </ListBody>
-      {view.open !== null &&
-        props.panel({ id: view.open, now, onClose: () => show({ open: null }), onGone })}
+          >
+            <DataTable
+              className={`request-table request-table-${name}`}
+              rows={rows.map(shown)}
+              columns={
+                view.open === null ? columns : columns.filter(({ id }) => brief.includes(id))
+              }
+              rowClass={(item) => (waits(item) ? 'request-new' : undefined)}
+              place={place}
+            />
+          </ListBody>
+        </div>
+        {view.open !== null && props.panel({ id: view.open, now, onClose: close, onGone })}
+      </div>
     </ListPage>
   );
+}
+
+/** Closes the open request: back to the page that opened it, else to the list. */
+function useClose(toList: () => void): () => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return closesBack(state) ? () => void navigate(-1) : toList;
 }
 
 /**

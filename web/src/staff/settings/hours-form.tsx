@@ -16,7 +16,8 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { formatDay } from '../kit/format-sofia.ts';
 import { Field, FieldError, fieldId, useField, useFieldError } from '../kit/forms/fields.tsx';
 import { useStaffForm } from '../kit/forms/form.ts';
-import { EditPage, FormPage } from '../kit/forms/form-page.tsx';
+import { FormPage } from '../kit/forms/form-page.tsx';
+import { StoredPage } from '../kit/forms/new-and-edit.tsx';
 import { placeOf } from '../kit/lists/list-place.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { paths } from '../paths.ts';
@@ -37,9 +38,9 @@ export function HoursPage() {
   const { language } = useAdmin();
   const words = useSettingsWords();
   return (
-    <EditPage query={settingsQuery('hours')} words={words} list={paths.settings.href(language)}>
+    <StoredPage query={settingsQuery('hours')} words={words} list={paths.settings.href(language)}>
       {(held) => <HoursForm held={held} />}
-    </EditPage>
+    </StoredPage>
   );
 }
 
@@ -138,7 +139,7 @@ function Times({
     />
   );
   return (
-    <span className="settings-times staff-field">
+    <span className="staff-row staff-field settings-times">
       {input('opens', opens)}
       <span aria-hidden="true">–</span>
       {input('closes', closes)}
@@ -160,11 +161,11 @@ function Week() {
     <fieldset>
       <legend>{words.week}</legend>
       <p className="staff-hint">{words.weekHint}</p>
-      <ul className="settings-rows">
+      <ul className="staff-stack staff-below">
         {week.map((day, at) => {
           const name = words.weekdays[at] ?? '';
           return (
-            <li key={name} className="settings-day">
+            <li key={name} className="staff-row settings-day">
               <label className="staff-check">
                 <input
                   type="checkbox"
@@ -208,10 +209,10 @@ function ClosedDays() {
     <fieldset>
       <legend>{words.closed}</legend>
       <p className="staff-hint">{words.closedHint}</p>
-      <ul className="settings-rows">
+      <ul className="staff-stack staff-below">
         {closed.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
-          <li key={at} className="settings-dates">
+          <li key={at} className="staff-row settings-dates">
             <DateField
               field={`closed.${at}.from`}
               label={words.from}
@@ -261,10 +262,10 @@ function OpenDays({ today, draft }: { today: string; draft: HoursDraft }) {
     <fieldset>
       <legend>{words.open}</legend>
       <p className="staff-hint">{words.openHint}</p>
-      <ul className="settings-rows">
+      <ul className="staff-stack staff-below">
         {open.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own
-          <li key={at} className="settings-dates">
+          <li key={at} className="staff-row settings-dates">
             <DateField
               field={`open.${at}.date`}
               label={words.date}
@@ -287,7 +288,7 @@ function OpenDays({ today, draft }: { today: string; draft: HoursDraft }) {
       <button className="button button-quiet" type="button" onClick={() => add('')}>
         {words.addOpen}
       </button>
-      <p className="settings-holidays">
+      <p className="staff-row">
         <span className="staff-hint">{words.holidays}</span>
         {holidaysAhead(today, draft).map((date) => (
           <button key={date} className="staff-link" type="button" onClick={() => add(date)}>

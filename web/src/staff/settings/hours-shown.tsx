@@ -11,19 +11,23 @@ export function HoursShown({ hours, now }: { hours: HoursSettings; now: Date }) 
   const lines = linesAround(openingLines(hours), now.getTime());
   const state = openingState(lines, now.getTime());
   return (
-    <div className="settings-shown">
-      {languages.map((language) => (
-        <div key={language} lang={language}>
-          <b>{adminSettings.languages[language]}</b>
-          <ul>
-            {openingWords(lines, language).lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p>{openNowText(openNowWords(language, messagesOf[language]), state)}</p>
-        </div>
-      ))}
+    <>
+      <div className="staff-fields settings-shown">
+        {languages.map((language) => (
+          <div key={language} lang={language}>
+            <b>{adminSettings.languages[language]}</b>
+            <ul>
+              {openingWords(lines, language).lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="staff-hint">
+              {openNowText(openNowWords(language, messagesOf[language]), state)}
+            </p>
+          </div>
+        ))}
+      </div>
       <p className="staff-hint">{adminSettings.hours.ahead}</p>
-    </div>
+    </>
   );
 }

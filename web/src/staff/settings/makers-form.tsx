@@ -15,8 +15,9 @@ import {
 import { useAdmin } from '../kit/admin-context.tsx';
 import { CheckField, useField } from '../kit/forms/fields.tsx';
 import { useStaffForm } from '../kit/forms/form.ts';
-import { EditPage, FormPage } from '../kit/forms/form-page.tsx';
+import { FormPage } from '../kit/forms/form-page.tsx';
 import { WordsField } from '../kit/forms/mixed-letters.tsx';
+import { StoredPage } from '../kit/forms/new-and-edit.tsx';
 import { placeOf } from '../kit/lists/list-place.ts';
 import { paths } from '../paths.ts';
 import {
@@ -37,9 +38,9 @@ export function MakersPage() {
   const { language } = useAdmin();
   const words = useSettingsWords();
   return (
-    <EditPage query={settingsQuery('makers')} words={words} list={paths.settings.href(language)}>
+    <StoredPage query={settingsQuery('makers')} words={words} list={paths.settings.href(language)}>
       {(held) => <MakersForm held={held} />}
-    </EditPage>
+    </StoredPage>
   );
 }
 
@@ -118,7 +119,7 @@ function Makers({ draft }: { draft: MakersDraft }) {
     <>
       <p className="staff-hint">{words.hint}</p>
       {missing.length > 0 && (
-        <p className="settings-holidays">
+        <p className="staff-row">
           <span className="staff-warning">{words.missing}</span>
           {missing.map((make) => (
             <button
@@ -167,7 +168,7 @@ function MakerFields({ at, maker, onRemove }: MakerFieldsProps) {
   return (
     <fieldset>
       <legend>{maker.make || words.unnamed}</legend>
-      <div className="settings-maker">
+      <div className="staff-fields">
         <WordsField field={`${path}.make`} label={words.make} required />
         {contactFields.map((name) => (
           <WordsField key={name} field={`${path}.${name}`} label={words[name]} required />
@@ -176,7 +177,7 @@ function MakerFields({ at, maker, onRemove }: MakerFieldsProps) {
       <CheckField field={`${path}.elsewhere`} label={words.elsewhere} />
       <p className="staff-hint">{words.elsewhereHint}</p>
       {maker.elsewhere && (
-        <div className="settings-maker">
+        <div className="staff-fields">
           {contactFields.map((name) => (
             <WordsField
               key={name}

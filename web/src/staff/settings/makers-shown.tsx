@@ -11,7 +11,7 @@ export function MakersShown({ makers }: { makers: readonly Maker[] }) {
   const line = messagesOf[language].house.madeBy;
   if (makers.length === 0) return <p>{words.none}</p>;
   return (
-    <dl className="settings-makers">
+    <dl className="staff-stack">
       {makers.map((maker, at) => {
         const shown = madeBy([maker], { make: maker.make, eu_responsible: '' }, language);
         return (

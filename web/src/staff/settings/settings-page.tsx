@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { HoursShown } from './hours-shown.tsx';
 import { MakersShown } from './makers-shown.tsx';
 import { useSettingsWords } from './settings-words.ts';
+import { TemplatesShown } from './templates-shown.tsx';
 
 /** What staff set themselves: each topic as visitors read it now, and the way to its form. */
 export function SettingsPage() {
@@ -22,13 +23,14 @@ export function SettingsPage() {
   useTitle(`${words.title} | ${messages.admin.title}`);
   const hours = useQuery(settingsQuery('hours'));
   const makers = useQuery(settingsQuery('makers'));
+  const templates = useQuery(settingsQuery('templates'));
   const { saved, dismissSaved } = useSavedName();
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
         <h1>{words.title}</h1>
       </div>
-      <p className="staff-hint">{words.intro}</p>
+      <p className="staff-hint staff-prose">{words.intro}</p>
       <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
       {!hours.data && hours.error && (
         <LoadFailure
@@ -39,13 +41,16 @@ export function SettingsPage() {
         />
       )}
       {!hours.data && !hours.error && <TableSkeleton />}
-      {hours.data && makers.data && (
-        <div className="settings-topics">
+      {hours.data && makers.data && templates.data && (
+        <div className="staff-stack">
           <Topic topic="hours" updatedAt={hours.data.updated_at}>
             <HoursShown hours={hours.data.value} now={serverNow()} />
           </Topic>
           <Topic topic="makers" updatedAt={makers.data.updated_at}>
             <MakersShown makers={makers.data.value.makers} />
+          </Topic>
+          <Topic topic="templates" updatedAt={templates.data.updated_at}>
+            <TemplatesShown templates={templates.data.value.templates} />
           </Topic>
         </div>
       )}
@@ -68,7 +73,7 @@ function Topic({ topic, updatedAt, children }: TopicProps) {
       <div className="staff-row">
         <h2>{words.topics[topic]}</h2>
         <Link
-          className="button button-quiet"
+          className="button button-quiet staff-end"
           to={paths[topic].href(language)}
           aria-label={`${words.edit}: ${words.topics[topic]}`}
         >

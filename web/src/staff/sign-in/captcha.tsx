@@ -60,7 +60,7 @@ export function Captcha({ onChange, handle }: CaptchaProps) {
   }, [attempt, language]);
 
   return (
-    <fieldset className="staff-captcha">
+    <fieldset className="staff-named staff-captcha">
       <legend>{login.captcha}</legend>
       <div ref={place} />
       {failed && (

@@ -74,7 +74,7 @@ function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
   const { isSubmitting } = form.formState;
   return (
     <form
-      className="staff-sign-in"
+      className="staff-stack staff-sign-in"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

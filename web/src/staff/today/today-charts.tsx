@@ -8,15 +8,20 @@ import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { paths } from '../paths.ts';
 
-const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
+const colours = {
+  enquiries: 'var(--green)',
+  loans: 'var(--clay)',
+  calls: 'var(--new)',
+  one: 'var(--green)',
+} as const;
 
 /** The figures of the business as charts; each has its table. */
 export function Charts({ today }: { today: Today }) {
   const words = useAdmin().messages.adminToday.charts;
   return (
     <section aria-label={words.title}>
-      <h2 className="today-title">{words.title}</h2>
-      <div className="today-charts">
+      <h2>{words.title}</h2>
+      <div className="staff-fields staff-below today-charts">
         <Weeks today={today} />
         <Stock today={today} />
         <Ages today={today} />
@@ -35,16 +40,17 @@ function Weeks({ today }: { today: Today }) {
     day: 'numeric',
     month: 'numeric',
   });
-  const weeks = today.weeks.map(({ from, enquiries, loan_requests }) => ({
+  const weeks = today.weeks.map(({ from, enquiries, loan_requests, calls }) => ({
     week: day.format(Date.parse(from)),
     enquiries,
     loans: loan_requests,
+    calls,
   }));
   return (
     <Chart
       title={words.title}
-      heads={[words.week, words.enquiries, words.loans]}
-      rows={weeks.map(({ week, enquiries, loans }) => [week, enquiries, loans])}
+      heads={[words.week, words.enquiries, words.loans, words.calls]}
+      rows={weeks.map(({ week, enquiries, loans, calls }) => [week, enquiries, loans, calls])}
     >
       <BarChart data={weeks} {...chartProps}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -63,6 +69,13 @@ function Weeks({ today }: { today: Today }) {
           name={words.loans}
           stackId="all"
           fill={colours.loans}
+          isAnimationActive={false}
+        />
+        <Bar
+          dataKey="calls"
+          name={words.calls}
+          stackId="all"
+          fill={colours.calls}
           isAnimationActive={false}
         />
       </BarChart>
@@ -173,11 +186,20 @@ function Sold({ today }: { today: Today }) {
 function Campaigns({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
   const words = messages.adminToday.charts.campaigns;
-  if (today.campaigns.length === 0) return <p className="today-none">{words.none}</p>;
+  if (today.campaigns.length === 0) return <p className="staff-hint">{words.none}</p>;
   return (
     <Chart
       title={words.title}
-      heads={[words.campaign, words.days, words.houses, words.before, words.during, words.sold]}
+      heads={[
+        words.campaign,
+        words.days,
+        words.houses,
+        words.before,
+        words.callsBefore,
+        words.during,
+        words.calls,
+        words.sold,
+      ]}
       rows={today.campaigns.map((one) => [
         <Link key={one.id} to={paths.campaign.href(language, one.id)}>
           {language === 'bg' ? one.name_bg : one.name_en}
@@ -185,7 +207,9 @@ function Campaigns({ today }: { today: Today }) {
         one.days,
         one.houses,
         one.requests_before,
+        one.calls_before,
         one.requests,
+        one.calls,
         one.sold,
       ])}
     />

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Language } from '#domain/locale.ts';
+import { formatMoney, type Language } from '#domain/locale.ts';
+import { holderText } from '#domain/records/money.ts';
 import type { Today } from '#domain/records/today.ts';
 import { todayQuery } from '../data/today.ts';
+import { HolderName } from '../houses/money/money-dialog.tsx';
+import { SettleButtons } from '../houses/money/settle-money.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { ListPage, LoadFailure, TableSkeleton } from '../kit/lists/list-page.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
-import { paths } from '../paths.ts';
+import { useSellingWords } from '../kit/use-selling-words.ts';
+import { backOnClose, paths, requestPath } from '../paths.ts';
 import { AnswerTime } from '../requests/answer-clock.tsx';
+import { OfferOfBank } from '../requests/bank-offer.tsx';
+import { useStepWords } from '../requests/log/next-step.tsx';
 import { WithheldPrices } from './withheld-prices.tsx';
 import './today.css';
 
@@ -28,13 +34,24 @@ export function TodayPage() {
     <ListPage
       title={words.title}
       heading={heading}
-      tools={data && <p className="staff-count">{words.asOf(formatSofia(data.at, language))}</p>}
+      tools={
+        <div className="staff-row staff-end">
+          {data && (
+            <p className="staff-soft staff-count">{words.asOf(formatSofia(data.at, language))}</p>
+          )}
+          <Link className="button" to={paths.newCall.href(language)}>
+            <span aria-hidden="true">+</span> {messages.adminPeople.calls.add}
+          </Link>
+        </div>
+      }
     >
       {data ? (
         <>
           <WithheldPrices withheld={data.withheld} heading={heading} />
-          <div className="today-parts">
+          <div className="staff-fields today-parts">
             <Waiting today={data} />
+            <MoneyToSettle today={data} />
+            <Steps today={data} />
             <Week today={data} />
             <Issues today={data} />
             <Bank today={data} />
@@ -58,24 +75,25 @@ export function TodayPage() {
   );
 }
 
-/** The list of each kind of request. */
-const lists = { enquiry: paths.enquiries, loan: paths.loanRequests } as const;
-const requestPath = (language: Language, kind: keyof typeof lists, id: string) =>
-  lists[kind].href(language, { open: id });
-
 interface PartProps {
   title: string;
   /** Shown instead of the list when it is empty. */
   none: string;
   children: readonly ReactNode[];
   more?: ReactNode;
+  /** Gets the focus when a line with its buttons disappears. */
+  heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-function Part({ title, none, children, more }: PartProps) {
+function Part({ title, none, children, more, heading }: PartProps) {
   return (
     <section className="staff-card today-part">
-      <h2>{title}</h2>
-      {children.length > 0 ? <ul>{children}</ul> : <p className="today-none">{none}</p>}
+      <h2 {...(heading && { ref: heading, tabIndex: -1 })}>{title}</h2>
+      {children.length > 0 ? (
+        <ul className="staff-lines">{children}</ul>
+      ) : (
+        <p className="staff-hint">{none}</p>
+      )}
       {more}
     </section>
   );
@@ -95,7 +113,8 @@ function Waiting({ today }: { today: Today }) {
       title={words.title}
       none={words.none}
       more={
-        <p className="staff-row today-more">
+        <p className="staff-row staff-whole today-more">
+          <Link to={paths.requests.href(language)}>{messages.adminPeople.all}</Link>
           {enquiries > 0 && (
             <Link to={paths.enquiries.href(language, { status: 'new' })}>
               {words.allEnquiries(enquiries)}
@@ -111,7 +130,9 @@ function Waiting({ today }: { today: Today }) {
     >
       {today.waiting.map(({ kind, id, name, house, approved, since, due }) => (
         <li key={id}>
-          <Link to={requestPath(language, kind, id)}>{name}</Link>
+          <Link state={backOnClose} to={requestPath(language, kind, id)}>
+            {name}
+          </Link>
           <span>
             {words[kind]}
             {house && ` · ${house}`}
@@ -124,15 +145,87 @@ function Waiting({ today }: { today: Today }) {
   );
 }
 
+/** What staff meant to do by today, the longest overdue first. */
+function Steps({ today: { steps } }: { today: Today }) {
+  const { language, messages } = useAdmin();
+  const { step: words, kinds } = messages.adminPeople;
+  const say = useStepWords();
+  const left = steps.count - steps.steps.length;
+  return (
+    <Part
+      title={words.due}
+      none={words.noneDue}
+      more={left > 0 && <p className="today-none">{words.more(left)}</p>}
+    >
+      {steps.steps.map(({ kind, id, name, house, overdue, ...step }) => (
+        <li key={id}>
+          <Link state={backOnClose} to={paths.requests.href(language, { open: id })}>
+            {name}
+          </Link>
+          <span>
+            {kinds[kind]}
+            {house && ` · ${house}`}
+          </span>
+          <span className={overdue ? 'today-note' : undefined}>
+            {say(step)}
+            {overdue && ` · ${words.overdue}`}
+            {step.text && ` · ${step.text}`}
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/**
+ * Money of reservations that ended: it goes back, stays, or is moved. Nothing where none waits; what
+ * was settled here stays announced.
+ */
+export function MoneyToSettle({ today: { money } }: { today: Pick<Today, 'money'> }) {
+  const { language } = useAdmin();
+  const { waits: words } = useSellingWords().adminMoney;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [settled, setSettled] = useState('');
+  const left = money.count - money.amounts.length;
+  if (money.count === 0 && settled === '') return null;
+  return (
+    <Part
+      title={words.title}
+      none={words.none}
+      heading={heading}
+      more={
+        <>
+          {left > 0 && <p className="staff-hint">{words.more(left)}</p>}
+          <div role="status">{settled && <p className="staff-hint">{settled}</p>}</div>
+        </>
+      }
+    >
+      {money.amounts.map((one) => (
+        <li key={`${one.caravan_id} ${holderText(one.holder)}`}>
+          {one.house === null ? (
+            <b>{words.gone}</b>
+          ) : (
+            <Link to={paths.house.href(language, one.caravan_id)}>{one.house}</Link>
+          )}
+          <span>
+            <b>{formatMoney(one.held, language)}</b> · <HolderName {...one} />
+          </span>
+          <SettleButtons money={one} returnTo={() => heading.current} onSettled={setSettled} />
+        </li>
+      ))}
+    </Part>
+  );
+}
+
 /**
  * ISO. A reservation ends at midnight: it is listed under its last day, not under the day that then
  * begins.
  */
-const shownEnd = ({ kind, at }: Today['week'][number]) =>
+const shownEnd = ({ kind, at }: Today['week']['dates'][number]) =>
   kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
 
 /** The form of what starts or ends. */
-function datePath(language: Language, { kind, id }: Today['week'][number]): string {
+function datePath(language: Language, { kind, id }: Today['week']['dates'][number]): string {
   switch (kind) {
     case 'reservation_end':
       return paths.house.href(language, id);
@@ -147,9 +240,15 @@ function datePath(language: Language, { kind, id }: Today['week'][number]): stri
 function Week({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
   const { week: words } = messages.adminToday;
+  const { count, dates } = today.week;
+  const left = count - dates.length;
   return (
-    <Part title={words.title} none={words.none}>
-      {today.week.map((one) => (
+    <Part
+      title={words.title}
+      none={words.none}
+      more={left > 0 && <p className="staff-hint">{words.more(left)}</p>}
+    >
+      {dates.map((one) => (
         <li key={`${one.kind} ${one.id}`}>
           <Link to={datePath(language, one)}>{language === 'bg' ? one.name_bg : one.name_en}</Link>
           <span>
@@ -168,31 +267,65 @@ function Issues({ today }: { today: Today }) {
   return (
     <Part title={words.title} none={words.none}>
       {today.issues
-        .filter(({ houses }) => houses.length > 0)
-        .map(({ issue, houses }) => (
+        .filter(({ count }) => count > 0)
+        .map(({ issue, count, houses }) => (
           <li key={issue} className="today-issue">
             <Link to={paths.houses.href(language, { issue })}>{words.names[issue]}</Link>
-            <b>{houses.length}</b>
+            <b>{count}</b>
+            <p className="staff-row staff-press">
+              {houses.map(({ id, name }) => (
+                <Link key={id} to={paths.house.href(language, id)}>
+                  {name}
+                </Link>
+              ))}
+              {count > houses.length && (
+                <Link to={paths.houses.href(language, { issue })}>
+                  {words.more(count - houses.length)}
+                </Link>
+              )}
+            </p>
           </li>
         ))}
     </Part>
   );
 }
 
+type Offer = Today['offers'][number];
+const keyOf = ({ offer, id }: Offer) => `${offer} ${id}`;
+
 function Bank({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
   const { bank: words } = messages.adminToday;
+  // What staff have begun stays in sight, with its dialogs and Undo, though Today has it no more.
+  const [begun, setBegun] = useState<readonly Offer[]>([]);
+  const offers = [...new Map([...begun, ...today.offers].map((one) => [keyOf(one), one])).values()];
   return (
     <Part title={words.title} none={words.none}>
-      {today.bank.map(({ id, name, status, at }) => (
-        <li key={id}>
-          <Link to={requestPath(language, 'loan', id)}>{name}</Link>
-          <span>
-            {messages.adminLoans.bank.statuses[status]} ·{' '}
-            <time dateTime={at}>{formatSofia(at, language)}</time>
-          </span>
-        </li>
-      ))}
+      {[
+        ...offers.map((one) => (
+          <li key={keyOf(one)}>
+            <Link state={backOnClose} to={requestPath(language, 'loan', one.id)}>
+              {one.name}
+            </Link>
+            <span>
+              {one.house} · {messages.adminRequests.offer.title[one.offer]} ·{' '}
+              <time dateTime={one.at}>{formatSofia(one.at, language)}</time>
+            </span>
+            <OfferOfBank {...one} onBegin={() => setBegun((before) => [...before, one])} />
+          </li>
+        )),
+        ...today.bank.map(({ id, name, status, at }) => (
+          <li key={id}>
+            <Link state={backOnClose} to={requestPath(language, 'loan', id)}>
+              {name}
+            </Link>
+            <span>
+              {messages.adminLoans.bank.statuses[status]} ·{' '}
+              <time dateTime={at}>{formatSofia(at, language)}</time>
+            </span>
+          </li>
+        )),
+      ]}
     </Part>
   );
 }
@@ -204,7 +337,9 @@ function Mails({ today }: { today: Today }) {
     <Part title={words.title} none={words.none}>
       {today.mails.map(({ kind, id, name, returned }) => (
         <li key={id}>
-          <Link to={requestPath(language, kind, id)}>{name}</Link>
+          <Link state={backOnClose} to={requestPath(language, kind, id)}>
+            {name}
+          </Link>
           <span className="today-note">{returned ? words.returned : words.unsent}</span>
         </li>
       ))}

@@ -28,10 +28,10 @@ export function WithheldPrices({ withheld, heading }: WithheldPricesProps) {
   return (
     <>
       {count > 0 && (
-        <section className="staff-card today-part today-withheld">
+        <section className="staff-card staff-below today-part today-withheld">
           <h2>{words.title}</h2>
-          <p>{words.text}</p>
-          <ul>
+          <p className="staff-soft">{words.text}</p>
+          <ul className="staff-lines">
             {prices.map((price) => (
               <li key={`${price.offer_id} ${price.caravan_id}`}>
                 <Link to={paths.house.href(language, price.caravan_id)}>{price.name}</Link>
@@ -50,7 +50,9 @@ export function WithheldPrices({ withheld, heading }: WithheldPricesProps) {
               </li>
             ))}
           </ul>
-          {count > prices.length && <p>{words.more(count - prices.length)}</p>}
+          {count > prices.length && (
+            <p className="staff-soft">{words.more(count - prices.length)}</p>
+          )}
         </section>
       )}
       <Notice text={confirmed && words.confirmed(confirmed)} onDismiss={() => setConfirmed('')} />

@@ -72,7 +72,7 @@ export function AuditPage() {
           </Link>
         )}
       </div>
-      <p className="staff-hint audit-intro">{words.intro}</p>
+      <p className="staff-hint staff-prose">{words.intro}</p>
       <search className="staff-bar" aria-label={words.kind}>
         <select
           aria-label={words.kind}
@@ -115,7 +115,7 @@ export function AuditPage() {
           </button>
         )}
         <button
-          className="staff-link audit-refresh"
+          className="staff-link staff-end"
           type="button"
           disabled={isFetching}
           onClick={() => void refetch()}
@@ -139,7 +139,7 @@ export function AuditPage() {
         </div>
       )}
       {entries.length > 0 && (
-        <ol className="audit-list">
+        <ol className="staff-stack audit-list">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} houseName={houseName} alone={view.id !== null} />
           ))}
@@ -217,7 +217,7 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const address = { search: paths.auditLog.search({ kind, id: item_id }) };
   return (
     <li className="staff-card audit-entry">
-      <div className="staff-row audit-head">
+      <div className="staff-row staff-press audit-head">
         <Badge tone={tones[action]}>{words.actions[action]}</Badge>
         <b>
           {alone ? (
@@ -228,13 +228,13 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
             </>
           )}
         </b>
-        <span className="audit-who">
+        <span className="staff-soft staff-end audit-who">
           <span>{words.by[by] ?? by}</span> · <time dateTime={at}>{formatSofia(at, language)}</time>
         </span>
       </div>
       {changes.length > 0 &&
         (isWhole ? (
-          <details>
+          <details className="staff-fold">
             <summary>{words.fields(changes.length)}</summary>
             {table}
           </details>

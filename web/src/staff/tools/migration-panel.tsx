@@ -55,14 +55,14 @@ export function MigrationPanel({ open = false }) {
       ? `${words.states[status](percent)}. ${words.result(counts.migrated, counts.failed)}`
       : '';
   return (
-    <details className="staff-card staff-migration" open={open}>
+    <details className="staff-card staff-fold staff-migration" open={open}>
       <summary>
         {words.title}
         {status !== 'idle' && (
-          <span className="staff-migration-state">{words.states[status](percent)}</span>
+          <span className="staff-soft staff-end">{words.states[status](percent)}</span>
         )}
       </summary>
-      <p className="staff-hint">{words.intro}</p>
+      <p className="staff-hint staff-prose">{words.intro}</p>
       {/* Beside the list of houses, the list gives the reason and tries again. */}
       {isLoadingError && <p className="staff-error">{words.loadFailed}</p>}
 
@@ -77,9 +77,9 @@ export function MigrationPanel({ open = false }) {
               ? words.house(migration.done + 1, migration.houses.length, house.name)
               : words.houses(migration.done, migration.houses.length)}
           </p>
-          <dl className="staff-migration-counts">
+          <dl className="staff-fields staff-figures">
             {(['total', 'migrated', 'current', 'failed'] as const).map((name) => (
-              <div key={name}>
+              <div key={name} className="staff-quote">
                 <dt>{words.counts[name]}</dt>
                 <dd>{counts[name]}</dd>
               </div>
@@ -96,7 +96,7 @@ export function MigrationPanel({ open = false }) {
         )}
       </div>
 
-      <div className="staff-buttons">
+      <div className="staff-row staff-below">
         {isUnderWay ? (
           <button
             className="button button-quiet"
@@ -142,9 +142,9 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
   return (
     <>
       <h2>{words.failures}</h2>
-      <ul className="staff-migration-failures">
+      <ul className="staff-soft staff-lines staff-migration-failures">
         {failures.map(({ house, url, reason }) => (
-          <li key={`${house.id} ${url}`}>
+          <li key={`${house.id} ${url}`} className="staff-fields">
             <Link className="staff-link" to={paths.house.href(language, house.id)}>
               {house.name}
             </Link>

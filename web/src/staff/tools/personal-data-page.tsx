@@ -1,8 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { mayBeStoredEmail, pastedEmail, sameEmail } from '#domain/email-address.ts';
-import type { PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
+import { sameEmail } from '#domain/email-address.ts';
+import { formatMoney } from '#domain/locale.ts';
+import type { FoundRequest } from '#domain/records/person.ts';
+import type { LeftOpen, PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
+import { privacyMessages } from '#shared/texts/privacy-messages.ts';
+import { bodyOf, digitsOf, personInState, readKey, type TypedKey } from '../data/person.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -17,43 +22,62 @@ import { staffApi } from '../session/staff-api.ts';
 
 /** Everything that is stored about one customer: exported, or deleted, with a record of it. */
 export function PersonalDataPage() {
-  const { messages } = useAdmin();
-  const words = messages.adminPrivacy;
+  const { language, messages } = useAdmin();
+  const words = privacyMessages[language].adminPrivacy;
   useTitle(`${words.title} | ${messages.admin.title}`);
   const cache = useQueryClient();
-  const [typed, setTyped] = useState('');
+  const { state } = useLocation();
+  // A person's card leads here.
+  const [typed, setTyped] = useState(() => personInState(state)?.text ?? '');
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [erasing, setErasing] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [erasing, setErasing] = useState<Found | null>(null);
   const [notice, setNotice] = useState('');
   const [error, setError] = useState('');
+  const countsOf = ({ enquiries, loan_requests, calls }: PersonalDataRecord) =>
+    words.counts(enquiries, loan_requests, calls);
+  const isEmpty = ({ enquiries, loan_requests, calls }: PersonalDataRecord) =>
+    enquiries + loan_requests + calls === 0;
 
-  /** The typed address; null where it is no address, which is then shown. */
-  function address(): string | null {
-    const email = pastedEmail(typed);
-    const valid = mayBeStoredEmail(email);
-    setWrong(!valid);
+  async function find(event: FormEvent) {
+    event.preventDefault();
+    const key = readKey(typed);
+    setWrong(key === null);
     setNotice('');
     setError('');
-    if (!valid) document.getElementById(fieldId('email'))?.focus();
-    return valid ? email : null;
+    if (key === null) document.getElementById(fieldId('key'))?.focus();
+    if (key === null || busy) return;
+    setBusy(true);
+    setFound(null);
+    try {
+      const { person } = await staffApi.findPerson({ body: bodyOf(key) });
+      setFound({ key, requests: person.requests, ticked: new Set(usual(person.requests)) });
+    } catch (failure) {
+      setError(`${words.findFailed}. ${failureText(failure, messages)}`.trim());
+    } finally {
+      setBusy(false);
+    }
   }
-  const nothingIn = ({ enquiries, loan_requests }: PersonalDataRecord) =>
-    enquiries + loan_requests === 0;
-  const countsOf = ({ enquiries, loan_requests }: PersonalDataRecord) =>
-    words.counts(enquiries, loan_requests);
 
-  async function download() {
-    const email = address();
-    if (email === null || busy) return;
+  /** Whether there is something to do it with; says so where nothing is ticked. */
+  function isTicked({ requests, ticked }: Found): boolean {
+    const some = requests.length === 0 || ticked.size > 0;
+    setNotice('');
+    setError(some ? '' : words.found.tickOne);
+    return some;
+  }
+
+  async function download(from: Found) {
+    if (busy || !isTicked(from)) return;
     setBusy(true);
     try {
-      const { personal_data, record } = await exportPersonalData(email);
+      const { personal_data, record } = await exportPersonalData(from);
       rememberRecord(cache, record);
-      if (nothingIn(record)) return setNotice(words.nothing(email));
+      if (isEmpty(record)) return setNotice(words.nothing(from.key.text));
       const json = JSON.stringify(personal_data, null, 2);
       downloadFile(`personal-data-${record.at.slice(0, 10)}.json`, 'application/json', json);
-      setNotice(words.exported(email, countsOf(record)));
+      setNotice(words.exported(from.key.text, countsOf(record)));
     } catch (failure) {
       setError(`${words.exportFailed}. ${failureText(failure, messages)}`.trim());
     } finally {
@@ -61,14 +85,16 @@ export function PersonalDataPage() {
     }
   }
 
-  function erased(email: string, record: PersonalDataRecord) {
+  function erased({ key }: Found, { record, open }: Erased) {
     rememberRecord(cache, record);
     forgetRequests(cache);
     setErasing(null);
+    setFound(null);
     setTyped('');
-    setNotice(
-      nothingIn(record) ? words.nothingErased(email) : words.erased(email, countsOf(record)),
-    );
+    const done = isEmpty(record)
+      ? words.nothingErased(key.text)
+      : words.erased(key.text, countsOf(record));
+    setNotice(open.length === 0 ? done : `${done} ${words.found.left(open.length)}`);
   }
 
   return (
@@ -80,45 +106,40 @@ export function PersonalDataPage() {
       <Notice alarm text={error} onDismiss={() => setError('')} />
       <div className="staff-card privacy-ask">
         <p>{words.intro}</p>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void download();
-          }}
-        >
+        <form className="staff-row" noValidate onSubmit={(event) => void find(event)}>
           <Field
-            field="email"
-            label={words.email}
+            field="key"
+            label={words.key}
             value={typed}
             inputMode="email"
-            error={wrong ? words.emailInvalid : undefined}
+            error={wrong ? words.keyInvalid : undefined}
             onChange={(value) => {
               setTyped(value);
               setWrong(false);
             }}
           />
           <button className="button" type="submit" disabled={busy}>
-            {busy ? words.exporting : words.export}
-          </button>
-          <button
-            className="button button-quiet request-reject"
-            type="button"
-            disabled={busy}
-            onClick={() => setErasing(address())}
-          >
-            {words.erase}
+            {busy ? words.finding : words.find}
           </button>
         </form>
+        {found && (
+          <FoundList
+            found={found}
+            busy={busy}
+            onTick={(ticked) => setFound({ ...found, ticked })}
+            onExport={() => void download(found)}
+            onErase={() => isTicked(found) && setErasing(found)}
+          />
+        )}
         <p className="staff-hint">{words.retention(dealer.retentionMonths)}</p>
       </div>
       <h2>{words.records.title}</h2>
-      <p className="staff-hint">{words.records.note}</p>
+      <p className="staff-hint staff-prose">{words.records.note}</p>
       <RecordsTable />
       {erasing !== null && (
         <EraseDialog
-          email={erasing}
-          onErased={(record) => erased(erasing, record)}
+          found={erasing}
+          onErased={(done) => erased(erasing, done)}
           onClose={() => setErasing(null)}
         />
       )}
@@ -126,10 +147,117 @@ export function PersonalDataPage() {
   );
 }
 
+/** Whether somebody typed the same once more; a telephone also in another spelling. */
+function isSame({ kind, text }: TypedKey, again: string): boolean {
+  if (kind === 'email') return sameEmail(again, text);
+  const end = (phone: string) => digitsOf(phone).slice(-8);
+  return end(again) === end(text);
+}
+
+interface Found {
+  key: TypedKey;
+  requests: FoundRequest[];
+  /** `nameText` of what is ticked. */
+  ticked: ReadonlySet<string>;
+}
+
+interface Erased {
+  record: PersonalDataRecord;
+  open: LeftOpen;
+}
+
+const nameText = ({ kind, id }: Pick<FoundRequest, 'kind' | 'id'>) => `${kind}#${id}`;
+/** What is ticked by itself, which is what the server takes where nothing is named. */
+const usual = (requests: readonly FoundRequest[]) =>
+  requests.filter(({ direct, open }) => direct && open === null).map(nameText);
+
+/** The body of a call: what is ticked, or nothing where that is what the server takes anyway. */
+function askedOf({ key, requests, ticked }: Found) {
+  const own = usual(requests);
+  const isUsual = own.length === ticked.size && own.every((name) => ticked.has(name));
+  if (isUsual) return bodyOf(key);
+  const only = requests
+    .filter((one) => ticked.has(nameText(one)))
+    .map(({ kind, id }) => ({ kind, id }));
+  return { ...bodyOf(key), only };
+}
+
+interface FoundListProps {
+  found: Found;
+  busy: boolean;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  onExport: () => void;
+  onErase: () => void;
+}
+
+/** Each request with a tick, and what is done with the ticked ones. */
+function FoundList({ found, busy, onTick, onExport, onErase }: FoundListProps) {
+  const { language } = useAdmin();
+  const words = privacyMessages[language].adminPrivacy;
+  const { key, requests, ticked } = found;
+
+  function tick(name: string, isOn: boolean) {
+    const next = new Set(ticked);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    onTick(next);
+  }
+
+  return (
+    <section className="privacy-found">
+      <h2>{words.found.title(key.text)}</h2>
+      <p className="staff-hint">
+        {requests.length === 0 ? words.found.none(key.text) : words.found.note}
+      </p>
+      <ul className="staff-lines">
+        {requests.map((one) => {
+          const { kind, name, created_at, matched, direct, open, held } = one;
+          const ways = direct ? words.found.direct : words.found.shared;
+          return (
+            <li key={nameText(one)}>
+              <label className="staff-check">
+                <input
+                  type="checkbox"
+                  checked={ticked.has(nameText(one))}
+                  onChange={(event) => tick(nameText(one), event.target.checked)}
+                />
+                <span>
+                  {words.found.kinds[kind]}: <b>{name || words.found.nameless}</b>
+                  {created_at !== '' && `, ${formatSofia(created_at, language)}`}
+                  <span className="request-hint">{matched.map((way) => ways[way]).join(', ')}</span>
+                  {open && (
+                    <span className="staff-warning">
+                      {words.found.open[open]}
+                      {held > 0 && ` · ${words.found.held(formatMoney(held, language))}`}
+                    </span>
+                  )}
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="staff-buttons">
+        <button className="button" type="button" disabled={busy} onClick={onExport}>
+          {words.export}
+        </button>
+        <button
+          className="button button-quiet request-reject"
+          type="button"
+          disabled={busy}
+          onClick={onErase}
+        >
+          {words.erase}
+        </button>
+      </div>
+    </section>
+  );
+}
+
 /** What was done with customers' data, by whom and when. */
-export function RecordsTable() {
-  const { language, messages } = useAdmin();
-  const { records: words, counts } = messages.adminPrivacy;
+function RecordsTable() {
+  const { language } = useAdmin();
+  const { records: words, counts } = privacyMessages[language].adminPrivacy;
   const { data, error, isFetching, refetch } = useQuery(recordsQuery);
   if (!data) {
     if (!error) return <TableSkeleton />;
@@ -144,7 +272,7 @@ export function RecordsTable() {
   }
   if (data.length === 0) return <p className="staff-empty">{words.empty}</p>;
   return (
-    <table className="staff-table request-table request-table-records">
+    <table className="staff-table staff-listed staff-cards request-table request-table-records">
       <thead>
         <tr>
           <th scope="col">{words.columns.at}</th>
@@ -155,45 +283,50 @@ export function RecordsTable() {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ id, at, action, email_hint, enquiries, loan_requests, by, completed }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={at}>{formatSofia(at, language)}</time>
-            </td>
-            <th scope="row">
-              {words.actions[action]}
-              {!completed && <span className="staff-warning">{words.unfinished}</span>}
-            </th>
-            <td>{email_hint || words.list}</td>
-            <td>{counts(enquiries, loan_requests)}</td>
-            <td>{by}</td>
-          </tr>
-        ))}
+        {data.map(
+          ({ id, at, action, email_hint, enquiries, loan_requests, calls, by, completed }) => (
+            <tr key={id}>
+              <td data-label={words.columns.at}>
+                <time dateTime={at}>{formatSofia(at, language)}</time>
+              </td>
+              <th scope="row">
+                {words.actions[action]}
+                {!completed && <span className="staff-warning">{words.unfinished}</span>}
+              </th>
+              <td data-label={words.columns.hint}>{email_hint || words.list}</td>
+              <td data-label={words.columns.found}>{counts(enquiries, loan_requests, calls)}</td>
+              <td data-label={words.columns.by}>{by}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
 }
 
 interface EraseDialogProps {
-  email: string;
-  onErased: (record: PersonalDataRecord) => void;
+  found: Found;
+  onErased: (done: Erased) => void;
   onClose: () => void;
 }
 
-/** Asks to type the address once more before everything about it is deleted for good. */
-export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
-  const { messages } = useAdmin();
-  const words = messages.adminPrivacy.confirmErase;
+/** Asks to type telephone or address once more before what is ticked is deleted for good. */
+function EraseDialog({ found, onErased, onClose }: EraseDialogProps) {
+  const { language, messages } = useAdmin();
+  const words = privacyMessages[language].adminPrivacy.confirmErase;
+  const held = found.requests
+    .filter((one) => found.ticked.has(nameText(one)))
+    .reduce((sum, one) => sum + one.held, 0);
   const [again, setAgain] = useState('');
   const [different, setDifferent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const title = words.title(email);
+  const title = words.title(found.key.text);
 
   async function erase(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!sameEmail(again, email)) {
+    if (!isSame(found.key, again)) {
       setDifferent(true);
       document.getElementById(fieldId('again'))?.focus();
       return;
@@ -201,7 +334,7 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     setBusy(true);
     setError('');
     try {
-      onErased(await erasePersonalData(email));
+      onErased(await staffApi.erasePersonalData({ body: askedOf(found) }));
     } catch (failure) {
       setError(`${words.failed}. ${failureText(failure, messages)}`.trim());
       setBusy(false);
@@ -212,6 +345,7 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     <Dialog label={title} onClose={() => !busy && onClose()}>
       <h2>{title}</h2>
       <p>{words.text}</p>
+      {held > 0 && <p className="staff-warning">{words.held(formatMoney(held, language))}</p>}
       <p>{words.bank}</p>
       <form noValidate onSubmit={(event) => void erase(event)}>
         <Field
@@ -242,7 +376,7 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
 }
 
 /** What was exported and erased, newest first. */
-export const recordsQuery = queryOptions({
+const recordsQuery = queryOptions({
   queryKey: ['staff', 'personal-data'] as const,
   queryFn: async ({ signal }) => {
     const { items } = await staffApi.listPersonalDataRecords({}, { signal });
@@ -251,19 +385,14 @@ export const recordsQuery = queryOptions({
   staleTime: 0,
 });
 
-export async function exportPersonalData(
-  email: string,
+function exportPersonalData(
+  found: Found,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
-  return staffApi.exportPersonalData({ body: { email } });
-}
-
-export async function erasePersonalData(email: string): Promise<PersonalDataRecord> {
-  const { record } = await staffApi.erasePersonalData({ body: { email } });
-  return record;
+  return staffApi.exportPersonalData({ body: askedOf(found) });
 }
 
 /** Adds a new record on top of the others. */
-export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): void {
+function rememberRecord(cache: QueryClient, record: PersonalDataRecord): void {
   cache.setQueryData(recordsQuery.queryKey, (all) => [
     record,
     ...(all ?? []).filter(({ id }) => id !== record.id),
@@ -273,8 +402,8 @@ export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): 
 /**
  * Removes enquiries and loan requests from the browser's memory after customers' data were deleted.
  */
-export function forgetRequests(cache: QueryClient): void {
-  for (const list of ['enquiries', 'loan-requests', 'loan-request'])
+function forgetRequests(cache: QueryClient): void {
+  for (const list of ['enquiries', 'loan-requests', 'loan-request', 'calls'])
     cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
 }

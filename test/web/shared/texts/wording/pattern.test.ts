@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxCompared, maxShortlist } from '#domain/houses/listing.ts';
+import { maxCompared, maxShortlist } from '#domain/houses/shortlist.ts';
 import { languages } from '#domain/locale.ts';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import { renderPage } from '#site/server/render-page.tsx';
-import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { readsOf, renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
@@ -66,11 +66,31 @@ describe('the banner of the live campaign', () => {
     for (const part of words) expect(banner).toContain(part);
   });
 
-  test('links to the campaign and to the offers, in the page’s language', async () => {
+  test('links to the campaign, and over the listing to the offers, in the page’s language', async () => {
     const campaign = sale();
-    const banner = bannerOf((await render('/en', campaign)).html);
-    expect(banner).toContain(`href="/en/campaigns/${campaign.id}"`);
-    expect(banner).toContain('href="/en/houses?discount=true">View Special Offers</a>');
+    const [home, listing] = await Promise.all(
+      ['/en', '/en/houses'].map(async (path) => bannerOf((await render(path, campaign)).html)),
+    );
+    for (const banner of [home, listing])
+      expect(banner).toContain(`href="/en/campaigns/${campaign.id}"`);
+    expect(listing).toContain('href="/en/houses?discount=true">View Special Offers</a>');
+    // On the home page the hero says that, twice.
+    expect(home).not.toContain('discount=true');
+  });
+
+  test('has the only clock of its campaign on the home page, and an offer of another end has its own', async () => {
+    const rio = house({ model: 'Rio', price: 30_000, is_featured: true });
+    const discount = buildDiscount({ caravan_id: rio.id, end_date: '2026-11-25T21:59:00.000Z' });
+    const { html } = await renderSite('/en', [granada, rio], {
+      campaigns: [sale()],
+      discounts: [discount],
+    });
+    const names = [...html.matchAll(/<a class="card".*?<\/a>/gs)].flatMap(([card]) =>
+      card.includes('role="timer"') ? [/<h3>(.*?)<\/h3>/.exec(card)?.[1]] : [],
+    );
+    expect(names).toEqual(['Willerby Rio']);
+    expect(html.match(/<a class="card"/g)).toHaveLength(2);
+    expect(bannerOf(html)).toContain('role="timer"');
   });
 
   test('shows an amount in EUR', async () => {

@@ -27,7 +27,7 @@ function textOf(html: string, from: string, to: string): string {
     .replace(/\u00a0/g, ' ');
 }
 const cardOf = (html: string, one: PublicCaravan) =>
-  textOf(html, `<div class="card-body"><h2>${one.make} ${one.model}`, '</a>');
+  textOf(html, `<div><h2>${one.make} ${one.model}`, '</a>');
 const offersOf = (html: string): Record<string, unknown> =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '').offers;
 

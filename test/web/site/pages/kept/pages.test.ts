@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { buildDiscount } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
@@ -22,6 +23,26 @@ const compare = (language: string, ids: string) =>
   renderSite(`/${language}/compare?ids=${ids}`, all);
 const names = (html: string) =>
   [...html.matchAll(/<th scope="col" id="house-\w+"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+
+const day = 86_400_000;
+const now = new Date('2026-11-21T10:00:00Z');
+
+/** The comparison of houses that were listed so many days ago, each reduced yesterday. */
+async function comparisonOnOffer(language: string, ages: readonly number[]) {
+  const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const houses = ages.map((age, at) => house({ model: `Sale ${at}`, created_at: ago(age) }));
+  const discounts = houses.map(({ id }) =>
+    buildDiscount({ caravan_id: id, start_date: ago(1), end_date: ago(-9) }),
+  );
+  const address = `/${language}/compare?ids=${houses.map(number)}`;
+  return (await renderSite(address, houses, { now, discounts })).html;
+}
+
+/** The texts of the row that says what struck prices are: its header, and its sentences. */
+const struckRow = (html: string) =>
+  [
+    ...(/<th scope="row" id="row-struck">.*?<\/tr>/.exec(html)?.[0].matchAll(/>([^<]+)</g) ?? []),
+  ].map(([, text]) => text);
 
 test('a sold house stands last on the pages of favourites and of the comparison', async () => {
   const sold = house({ model: 'Sold', sale_status: 'sold' });
@@ -93,14 +114,44 @@ describe('the comparison page', () => {
   });
 
   test.each(['', 'nonsense', 'ffffffff'])(
-    'without a house says how to choose some: "%s"',
+    'without a house says how to choose some, and what it needs without scripts: "%s"',
     async (ids) => {
       const { html, status } = await compare('bg', ids);
       expect(status).toBe(200);
-      expect(html).toContain('Изберете домове за сравнение');
+      expect(html).toMatch(
+        /<div class="no-houses needs-scripts"><p>[^<]*JavaScript[^<]*<\/p>.*?<\/div><div class="no-houses"><h2>Изберете домове за сравнение</,
+      );
       expect(html).not.toContain('<table');
     },
   );
+
+  test.each([
+    ['bg', 'Зачеркната цена', 'най-\u2060ниската за 30-те\u00a0дни преди намалението'],
+    ['en', 'Struck price', 'the lowest in the 30\u00a0days before the reduction'],
+  ])('says once in %s what all its struck prices are', async (language, name, what) => {
+    const html = await comparisonOnOffer(language, [90, 90, 90]);
+    expect(html.match(/<s>/g)).toHaveLength(3);
+    expect(struckRow(html)).toEqual([name, what]);
+    expect(html.match(/class="lowest"/g)).toHaveLength(1);
+  });
+
+  test('names a home whose struck price is of fewer days, since it was listed', async () => {
+    expect(struckRow(await comparisonOnOffer('en', [90, 12, 20]))).toEqual([
+      'Struck price',
+      'the lowest in the 30\u00a0days before the reduction',
+      'Willerby Sale 1: the lowest before the reduction, since the home was listed (11\u00a0days)',
+      'Willerby Sale 2: the lowest before the reduction, since the home was listed (19\u00a0days)',
+    ]);
+    expect(struckRow(await comparisonOnOffer('bg', [12]))).toEqual([
+      'Зачеркната цена',
+      'Willerby Sale 0: най-\u2060ниската преди намалението, откакто домът е обявен (11\u00a0дни)',
+    ]);
+  });
+
+  test('has no row about struck prices where none is struck', async () => {
+    const { html } = await compare('bg', [rio, granada].map(number).join(','));
+    expect(html).not.toContain('row-struck');
+  });
 });
 
 describe('the page of favourites', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
-import { filterNames } from '#domain/houses/listing.ts';
+import { exactOf, filterNames } from '#domain/houses/listing.ts';
 import { languages } from '#domain/locale.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
@@ -119,10 +119,13 @@ describe('the listing’s filters', () => {
 
   test('are on the panel for every parameter that an address may have', async () => {
     const panel = panelOf(
-      (await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html,
+      (await renderSite('/en/houses?filters=all', yard, { schemes: [buildScheme()] })).html,
     );
+    // One control has a bound, or the exact value in its place.
+    const exact: readonly string[] = Object.values(exactOf);
     for (const name of filterNames)
-      expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
+      if (!exact.includes(name))
+        expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
 
   test('show the state of the address', async () => {
@@ -132,8 +135,8 @@ describe('the listing’s filters', () => {
     );
     const panel = panelOf(html);
     expect(inputTag(panel, 'type', 'used')).toContain('checked');
-    expect(inputTag(panel, 'beds', '6')).toContain('checked');
-    expect(inputTag(panel, 'bedrooms', '')).toContain('checked');
+    expect(inputTag(panel, 'minBeds', '6-6')).toContain('checked');
+    expect(inputTag(panel, 'minBedrooms', '')).toContain('checked');
     expect(inputTag(panel, 'maxPrice', '20000')).toContain('type="number"');
     expect(inputTag(panel, 'search', 'wil')).toContain('type="search"');
     expect(panel).toContain('<option value="Willerby" selected="">');
@@ -169,24 +172,9 @@ describe('the listing’s filters', () => {
   test.each([
     [
       'bg',
-      [
-        '8–10 м (1)',
-        'над 12 м (0)',
-        'до 3,5 м (1)',
-        'Газова камина (1)',
-        'Двоен стъклопакет<i>1</i>',
-      ],
+      ['10 м (1)', '9 м (0)', 'до 3,5 м (1)', 'Газова камина (1)', 'Двоен стъклопакет<i>1</i>'],
     ],
-    [
-      'en',
-      [
-        '8–10 m (1)',
-        '12 m or more (0)',
-        'under 3.5 m (1)',
-        'Gas fire (1)',
-        'Double glazing<i>1</i>',
-      ],
-    ],
+    ['en', ['10 m (1)', '9 m (0)', 'under 3.5 m (1)', 'Gas fire (1)', 'Double glazing<i>1</i>']],
   ] as const)(
     'contain sizes, heating, glazing and delivery with their counts, in %s',
     async (language, offered) => {
@@ -200,7 +188,7 @@ describe('the listing’s filters', () => {
         house({ specs, has_double_glazing: true }),
         house({ specs: { ...specs, length: '', width: '', heating: '' } }),
       ];
-      const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
+      const panel = panelOf((await renderSite(`/${language}/houses?filters=all`, homes)).html);
       for (const words of offered) expect(panel).toContain(words);
       const chosen = (
         await renderSite(
@@ -209,7 +197,7 @@ describe('the listing’s filters', () => {
         )
       ).html;
       expect(cards(chosen)).toBe(1);
-      expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
+      expect(panelOf(chosen)).toMatch(/<option value="8-10" selected="">8–10 [мm] \(1\)/);
       const removals = [
         ...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g),
       ].map(([, href]) => href);
@@ -233,26 +221,92 @@ describe('the listing’s filters', () => {
   test('disable options without a house, but never a selected one', async () => {
     const { html } = await renderSite('/bg/houses?type=new&beds=5', yard);
     const panel = panelOf(html);
-    expect(inputTag(panel, 'bedrooms', '3')).toContain('disabled');
-    expect(inputTag(panel, 'beds', '4')).not.toContain('disabled');
-    expect(inputTag(panel, 'beds', '6')).toContain('disabled');
-    expect(inputTag(panel, 'beds', '5')).not.toContain('disabled');
-    expect(inputTag(panel, 'beds', '5')).toContain('checked');
+    expect(inputTag(panel, 'minBedrooms', '3')).toContain('disabled');
+    expect(inputTag(panel, 'minBeds', '4')).not.toContain('disabled');
+    expect(inputTag(panel, 'minBeds', '6')).toContain('disabled');
+    expect(inputTag(panel, 'minBeds', '5-5')).not.toContain('disabled');
+    expect(inputTag(panel, 'minBeds', '5-5')).toContain('checked');
   });
 
   test('show the number of houses beside each option', async () => {
-    const { html } = await renderSite('/en/houses?type=used', yard);
+    const { html } = await renderSite('/en/houses?type=used&filters=all', yard);
     const panel = panelOf(html);
     expect(control(panel, 'type', 'new')).toContain('<i>1</i>');
-    expect(control(panel, 'beds', '6')).toContain('<i>2</i>');
+    expect(control(panel, 'minBeds', '6')).toContain('6+<i>2</i>');
     expect(panel).toContain('ABI (1)');
     expect(panel).toContain('2018 (1)');
+    // A year without a house: the newer ones count.
+    expect(panel).toContain('2017 (1)');
+    expect(panel).toContain('2013 (2)');
   });
 
   test('show a value of the address that the panel does not offer', async () => {
     const { html } = await renderSite('/en/houses?beds=9&year=1995', yard);
-    expect(inputTag(panelOf(html), 'beds', '9')).toContain('checked');
-    expect(panelOf(html)).toContain('<option value="1995" selected="">');
+    expect(inputTag(panelOf(html), 'minBeds', '9-9')).toContain('checked');
+    expect(panelOf(html)).toContain('<option value="1995-1995" selected="">exactly 1995 (0)');
+    const bounded = panelOf((await renderSite('/en/houses?minBeds=1&minYear=1995', yard)).html);
+    expect(control(bounded, 'minBeds', '1')).toContain('1+<i>3</i>');
+    expect(inputTag(bounded, 'minBeds', '1')).toContain('checked');
+    expect(bounded).toContain('<option value="1995" selected="">1995 (3)');
+  });
+
+  test('that are rare are folded, open with their number where one is chosen', async () => {
+    const foldOf = async (address: string) => {
+      const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
+      const [, fold = ''] = /(<details class="more-filters".*?)<\/details>/s.exec(html) ?? [];
+      return { open: /^<details[^>]* open/.test(fold), fold };
+    };
+    const plain = await foldOf('/bg/houses?type=used&minBedrooms=2&minPrice=1000');
+    expect(plain.open).toBe(false);
+    expect(plain.fold).toContain('>Още филтри</summary>');
+    // They come with their opening, or by the link in their place.
+    expect(plain.fold).not.toContain('<select');
+    const [, link = ''] = /<a href="([^"]*)"/.exec(plain.fold) ?? [];
+    expect(link).toMatch(/\?type=used&amp;minPrice=1000&amp;minBedrooms=2&amp;filters=all$/);
+    const all = await foldOf(link.replaceAll('&amp;', '&'));
+    expect([all.open, all.fold.includes('name="heating"')]).toEqual([true, true]);
+    for (const [query, number] of [
+      ['year=2018', '1 избран'],
+      ['minYear=2010&maxLength=12', '2 избрани'],
+      ['heating=gasFire&freeDelivery=true&make=ABI', '3 избрани'],
+      ['max_monthly=400', '1 избран'],
+    ]) {
+      const { open, fold } = await foldOf(`/bg/houses?${query}`);
+      expect([open, fold.includes(`>Още филтри: ${number}</summary>`)], query).toEqual([
+        true,
+        true,
+      ]);
+    }
+    expect((await foldOf('/en/houses?year=2018')).fold).toContain('More filters: 1 chosen');
+  });
+
+  test.each([
+    ['bg', 'Първо плащате поне 50\u00a0% от цената.'],
+    ['en', 'You pay at least 50% of the price first.'],
+  ])('that ask for an instalment say how much is paid first, in %s', async (language, words) => {
+    const address = `/${language}/houses?filters=all`;
+    const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
+    expect(html).toMatch(new RegExp(`name="max_monthly".*?</select><small>${words}</small>`));
+    expect((await renderSite(address, yard)).html).not.toContain(words);
+  });
+
+  test.each([
+    ['bg', ['поне 2 спални', 'поне 1 спално място', 'от 2013 г. или по-нов', 'дължина до 11,6 м']],
+    ['en', ['at least 2 bedrooms', 'at least 1 bed', '2013 or newer', 'up to 11.6 m long']],
+  ] as const)('by a bound are chips that say so, in %s', async (language, chips) => {
+    const { html } = await renderSite(
+      `/${language}/houses?minBedrooms=2&minBeds=1&minYear=2013&maxLength=11.6`,
+      yard,
+    );
+    const removed = [...html.matchAll(/<a data-asks="" [^>]*aria-label="([^"]*)"/g)].map(
+      ([, label = '']) => label.replaceAll('\u2060', '').replace(/^[^:]*: /, ''),
+    );
+    expect(removed.toSorted()).toEqual(chips.toSorted());
+    expect(html).toContain('<meta name="robots" content="noindex, follow">');
+    const other = language === 'bg' ? 'en' : 'bg';
+    expect(html).toContain(
+      `href="/${other}/houses?minBedrooms=2&amp;minBeds=1&amp;minYear=2013&amp;maxLength=11.6"`,
+    );
   });
 
   test('have a link for each active one, which drops it and keeps the rest', async () => {
@@ -337,7 +391,98 @@ describe('a listing without results', () => {
     expect(html).toMatch(
       /href="\/bg\/houses\?type=new&amp;beds=4"[^>]*>Без „до 20\u00a0000\u00a0€“ ще видите 1 обява</,
     );
-    expect(html).toContain('<span role="status">Няма обяви</span>');
+    expect(html).toContain('<span role="status">Няма подходящи обяви</span>');
+  });
+
+  const said = (html: string) => ({
+    under: text(/<p class="sub">(.*?)<\/p>/.exec(html)?.[1] ?? '')
+      .replace(/<[^>]*>/g, '')
+      .trim(),
+    title: /<div class="no-houses"><h2>([^<]*)/.exec(html)?.[1],
+    text: /<div class="no-houses"><h2>[^<]*<\/h2><p>([^<]*)/.exec(html)?.[1]?.replace('\u2060', ''),
+    buttons: [...html.matchAll(/<a data-asks="" class="button[^>]*>([^<]*)</g)].map(([, words]) =>
+      words?.replace(/[\u00a0\u2060]/g, ' '),
+    ),
+  });
+
+  test.each([
+    [
+      'two filters',
+      '/bg/houses?type=new&beds=2',
+      'Няма мобилен дом, който да отговаря на всички избрани филтри.',
+      ['Без „2 спални места“ ще видите 1 обява', 'Изчистете филтрите'],
+    ],
+    [
+      'one filter, which is cleared as it is dropped',
+      '/bg/houses?minBeds=12',
+      'Няма мобилен дом, който да отговаря на избрания филтър.',
+      ['Без „поне 12 спални места“ ще видите 3 обяви'],
+    ],
+    [
+      'words alone',
+      '/en/houses?search=sauna',
+      'No listing has “sauna” in it.',
+      ['Drop “search: sauna” to see 3 listings'],
+    ],
+    [
+      'prices that exclude each other',
+      '/bg/houses?minPrice=30000&maxPrice=20000',
+      'Цената „от“ е по-висока от цената „до“.',
+      ['Без „от 30 000 €“ ще видите 1 обява', 'Изчистете филтрите'],
+    ],
+    [
+      'filters of which each alone excludes all',
+      '/en/houses?minBeds=12&minYear=2030',
+      'No mobile home matches all of these filters.',
+      ['Clear filters'],
+    ],
+  ])(
+    'says why, and promises neither delivery nor a page: %s',
+    async (_, address, words, offers) => {
+      const { html } = await renderSite(address, yard);
+      const isEnglish = address.startsWith('/en');
+      expect(said(html)).toEqual({
+        under: isEnglish ? 'No matching listings' : 'Няма подходящи обяви',
+        title: isEnglish ? 'No results' : 'Няма резултати',
+        text: words,
+        buttons: offers,
+      });
+      expect(html).toContain(isEnglish ? '<small>0 listings</small>' : '<small>0 обяви</small>');
+      expect(html).not.toMatch(/<meta name="description" content="[^"]*\b0\b/);
+    },
+  );
+
+  test.each([
+    ['bg', 'В момента няма обяви'],
+    ['en', 'No listings at the moment'],
+  ])(
+    'of a shop without a house has nothing to filter, whatever is asked, in %s',
+    async (language, title) => {
+      for (const query of ['', '?type=new&minBeds=4&page=3', '?search=rio']) {
+        const { html, status } = await renderSite(`/${language}/houses${query}`, []);
+        expect(status).toBe(200);
+        expect(said(html)).toMatchObject({ under: '', title, buttons: [] });
+        expect(html).not.toContain('id="filter-form"');
+        expect(html).not.toContain('name="sort"');
+      }
+    },
+  );
+
+  test('is not one of sold houses, which are counted without a word of delivery', async () => {
+    const sold = yard.map((one) => ({ ...one, sale_status: 'sold' as const }));
+    const { html } = await renderSite('/bg/houses', sold);
+    expect(said(html)).toMatchObject({ under: '3 обяви, няма свободни', title: undefined });
+    expect(cards(html)).toBe(3);
+    expect(said((await renderSite('/bg/houses', yard)).html).under).toBe(
+      '3 обяви, 2 свободни доставка в цялата страна',
+    );
+  });
+
+  test('of a page beyond the last is that last page, which it says of itself', async () => {
+    const { html } = await renderSite('/en/houses?page=9', many);
+    expect(cards(html)).toBe(6);
+    expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
+    expect(html).toContain('<title>Mobile homes for sale, page 2');
   });
 
   test('names the filter to drop in English, too', async () => {
@@ -389,6 +534,12 @@ describe('the pages of the listing', () => {
     expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
     expect(html).toContain('hreflang="bg" href="https://homes.example/bg/houses?page=2">');
     expect(html).not.toContain('name="robots"');
+  });
+
+  test('with all filters unfolded are the plain listing, and fold them in the other language', async () => {
+    const { html } = await renderSite('/en/houses?page=2&filters=all', many);
+    expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
+    expect(html).toMatch(/class="language" href="\/bg\/houses\?page=2"/);
   });
 });
 
@@ -459,6 +610,12 @@ describe('houses that miss one filter by little, shown below few results', () =>
     ],
     ['/bg/houses?type=new&bedrooms=3', ['2 спални вместо 3']],
     ['/en/houses?type=new&bedrooms=3', ['2 bedrooms instead of 3']],
+    ['/bg/houses?type=new&minBedrooms=3', ['2 спални вместо поне 3']],
+    ['/en/houses?type=new&minBeds=6', ['4 beds instead of at least 6']],
+    ['/bg/houses?type=new&minYear=2027', ['1 година по-\u2060стар']],
+    ['/en/houses?type=new&minYear=2028', ['2 years older']],
+    ['/bg/houses?type=new&maxLength=9', ['0,5 м по-\u2060дълъг']],
+    ['/en/houses?type=new&maxLength=9', ['0.5 m longer']],
     ['/bg/houses?type=new&year=2024', ['2026 г. вместо 2024']],
     ['/en/houses?type=new&length=10-12', ['length 9.5 m instead of 10–12 m']],
     ['/bg/houses?type=new&length=10-12', ['дължина 9,5 м вместо 10–12 м']],

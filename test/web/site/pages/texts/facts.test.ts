@@ -69,12 +69,16 @@ describe.each(languages)('the pages of text in %s', (language) => {
       const { html } = await renderSite(`/${language}${path}`, []);
       expect(html).not.toContain('<iframe');
       expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
-      const { showMap, directions } = pageTexts[language].visit;
+      const { showMap, directions, navigation } = pageTexts[language].visit;
       expect(html).toMatch(
         new RegExp(`<a [^>]*href="${mapOrigin}/[^>]*>(?:<svg.*?</svg>)?${showMap}</a>`),
       );
       expect(html).toMatch(
         new RegExp(`<a [^>]*href="https://www\\.google\\.com/maps/dir/[^>]*>${directions}</a>`),
+      );
+      const { latitude, longitude } = dealer.position;
+      expect(html).toContain(
+        `href="https://waze.com/ul?ll=${latitude},${longitude}&amp;navigate=yes" rel="noopener">${navigation}</a>`,
       );
     },
   );

@@ -105,6 +105,19 @@ describe('an element that is changed into another', () => {
     expect(elements.live.firstElementChild).not.toBe(old);
   });
 
+  test('keeps open what the visitor has opened, and opens what comes open', () => {
+    const closed = '<main><details></details></main>';
+    const open = '<main><details open=""></details></main>';
+    for (const [live, made] of [
+      [open, closed],
+      [closed, open],
+    ]) {
+      const elements = pair(live ?? '', made ?? '');
+      morph(elements.live, elements.made, () => false);
+      expect(elements.live.outerHTML).toBe(open);
+    }
+  });
+
   test('keeps an element whose later classes differ', () => {
     const { live, made } = pair(
       '<main><p class="a"></p></main>',

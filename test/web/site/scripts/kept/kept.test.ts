@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
-import { maxCompared, maxShortlist } from '#domain/houses/listing.ts';
+import { maxCompared, maxShortlist } from '#domain/houses/shortlist.ts';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -14,21 +14,30 @@ const kept = (at: number) => ({
 });
 const { shortlist: words } = shortlistMessages.bg;
 
-/** A page with a card of each house, and the page of the first house. */
-const pages = { cards: '', house: '' };
+/**
+ * A page with a card of each house, the page of the first house, an empty comparison, and the page
+ * of the browser's favourites.
+ */
+const pages = { cards: '', house: '', comparison: '', own: '' };
 beforeAll(async () => {
   const ids = houses.map(({ id }) => id.slice(0, slugIdLength));
   pages.cards = (await renderSite(`/bg/favourites?ids=${ids}`, houses)).html;
   const link = /href="(\/bg\/houses\/[^"]+rio-0[^"]*)"/.exec(pages.cards)?.[1] ?? '';
   pages.house = (await renderSite(link, houses)).html;
+  pages.comparison = (await renderSite('/bg/compare', houses)).html;
+  pages.own = (await renderSite('/bg/favourites', houses)).html;
 });
 afterEach(closePage);
 
 let page: OpenPage;
 
 /** Opens a page in a browser whose storage has these lists. */
-async function start(lists: Record<string, unknown> = {}, html = pages.cards) {
-  page = openPage(html, '/bg/houses');
+async function start(
+  lists: Record<string, unknown> = {},
+  html = pages.cards,
+  address = '/bg/houses',
+) {
+  page = openPage(html, address);
   for (const [name, content] of Object.entries(lists))
     localStorage.setItem(name, JSON.stringify(content));
   const { startKept } = await import('#site/scripts/kept/kept.ts');
@@ -97,7 +106,7 @@ describe('the button of a house', () => {
 
   test('of a card that is added later is marked once somebody says so', async () => {
     await start({ favourites: [kept(0)] });
-    const card = find(`[data-house="${first}"]`).cloneNode(true) as HTMLElement;
+    const card = find(`.cell:has([data-house="${first}"])`).cloneNode(true) as HTMLElement;
     const added = card.querySelector('[data-list=favourites]');
     added?.setAttribute('aria-pressed', 'false');
     find('main').append(card);
@@ -182,6 +191,15 @@ describe('the page of a house', () => {
     expect(localStorage.getItem('viewed')).toBe('off');
   });
 
+  test('shows the houses seen last from the visitor’s first move on', async () => {
+    await start({ viewed: [kept(1)] }, pages.house);
+    const section = () => document.querySelector<HTMLElement>('.viewed')?.hidden;
+    expect(section()).toBe(true);
+    page.scroll(1);
+    await vi.dynamicImportSettled();
+    expect(section()).toBe(false);
+  });
+
   test('leaves what was seen alone elsewhere', async () => {
     await start({ viewed: [kept(1)] });
     expect(stored('viewed')).toEqual([kept(1)]);
@@ -218,4 +236,53 @@ test('the bar of the comparison comes with the first house, names each, and link
   expect(
     [...document.querySelectorAll('.compare-row li span')].map(({ textContent }) => textContent),
   ).toEqual([kept(1).name, kept(0).name]);
+});
+
+describe('the comparison’s page', () => {
+  test('without houses in its address goes on to those that the browser keeps, as they were chosen', async () => {
+    for (const address of ['/bg/compare', '/bg/compare?ids=']) {
+      await start({ compared: [kept(1), kept(0)] }, pages.comparison, address);
+      expect(page.loads, address).toEqual([`replace /bg/compare?ids=${first},${second}`]);
+    }
+  });
+
+  test('stays where the browser keeps none, and where its address names houses that are gone', async () => {
+    await start({}, pages.comparison, '/bg/compare');
+    expect(page.loads).toEqual([]);
+    await start({ compared: [kept(0)] }, pages.comparison, '/bg/compare?ids=ffffffff');
+    expect(page.loads).toEqual([]);
+  });
+});
+
+describe('the page of the browser’s favourites', () => {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-part]')].flatMap(({ hidden, dataset }) =>
+      hidden ? [] : (dataset.part ?? []),
+    );
+
+  test('says that there is none, until another tab keeps one', async () => {
+    await start({}, pages.own, '/bg/favourites');
+    expect([shown(), page.asked]).toEqual([['empty', 'grid'], []]);
+    page.answer = () => new Response(pages.cards);
+    localStorage.setItem('favourites', JSON.stringify([kept(0)]));
+    page.send('storage', { key: 'favourites' });
+    await vi.dynamicImportSettled();
+    await vi.waitFor(() => expect(shown()).toEqual(['status', 'grid', 'share']));
+    expect(page.asked).toEqual([`/bg/favourites?ids=${first}`]);
+  });
+
+  test('shows houses seen last to whoever has kept none, or a line where none are remembered', async () => {
+    for (const [content, line] of [
+      [JSON.stringify([kept(1)]), false],
+      ['off', true],
+    ] as const) {
+      page = openPage(pages.own, '/bg/favourites');
+      localStorage.setItem('viewed', content);
+      const { startKept } = await import('#site/scripts/kept/kept.ts');
+      startKept();
+      await vi.dynamicImportSettled();
+      expect(shown()).toEqual(['empty', 'grid']);
+      expect([find('.viewed').hidden, find('.viewed-off').hidden]).toEqual([false, !line]);
+    }
+  });
 });

@@ -36,7 +36,7 @@ const addresses = [
   '/bg/houses?search=abi',
   '/bg/houses?bedrooms=2',
   '/bg/houses?maxPrice=20000',
-  '/bg/houses?maxPrice=20000&beds=4',
+  '/bg/houses?maxPrice=20000&minBeds=4',
   '/bg/houses?maxPrice=20000&bedrooms=2',
   '/bg/houses?beds=2',
   '/bg/houses?search=abi&beds=4',
@@ -53,15 +53,19 @@ const addresses = [
   '/bg/houses?type=new&beds=6',
   '/bg/houses?type=used',
   '/bg/houses?type=used&beds=4',
+  '/bg/houses?type=used&minBeds=4',
   '/bg/houses?type=used&beds=4&sort=beds',
   '/bg/houses?type=used&view=list',
   '/bg/houses?view=list',
   '/bg/houses?available=true&page=2',
   '/bg/houses?available=true&view=list&page=2',
   '/bg/houses?beds=4&view=list',
-  '/en/houses?beds=4&view=list',
-  '/en/houses?type=used&beds=4&view=list',
+  '/en/houses?minBeds=4&view=list',
+  '/en/houses?type=used&minBeds=4&view=list',
   '/en/houses?view=list&page=2',
+  '/bg/houses?filters=all',
+  '/bg/houses?sort=beds&dir=desc&view=list&filters=all',
+  '/bg/houses?type=new&filters=all',
 ];
 beforeAll(async () => {
   for (const address of addresses) site.set(address, (await renderSite(address, houses)).html);
@@ -142,10 +146,17 @@ const field = (name: string) => find<HTMLInputElement>(`#filter-form input[name=
 const chip = (name: string, value: string) =>
   find(`#filter-form input[name=${name}][value="${value}"]`);
 async function choose(name: string, value: string, ms?: number) {
-  const select = find<HTMLSelectElement>(`select[name=${name}]`);
+  const select = find<HTMLSelectElement>(`.listing select[name=${name}]`);
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await pass(ms);
+}
+const fold = () => find<HTMLDetailsElement>('.more-filters');
+/** Opens or closes the fold of the filters that are asked for seldom. */
+async function unfold(isOpen = true) {
+  fold().open = isOpen;
+  fold().dispatchEvent(new Event('toggle'));
+  await pass();
 }
 async function press(element: HTMLElement) {
   element.focus();
@@ -172,7 +183,6 @@ describe('the address that the form asks for', () => {
   test.each([
     ['a chip', () => press(chip('type', 'new')), '/bg/houses?type=new'],
     ['a switch', () => press(chip('available', 'true')), '/bg/houses?available=true'],
-    ['an option', () => choose('make', 'ABI'), '/bg/houses?make=ABI'],
     ['an order with its direction', () => choose('sort', 'price-desc'), '/bg/houses?dir=desc'],
     ['another order', () => choose('sort', 'beds-asc'), '/bg/houses?sort=beds'],
     [
@@ -198,27 +208,44 @@ describe('the address that the form asks for', () => {
     ['an emptied price', () => type('maxPrice', '')],
     ['a price below nothing', () => type('minPrice', '-5')],
     ['the usual order', () => choose('sort', 'price-asc')],
-    ['an option that is chosen already', () => choose('make', '')],
   ])('does not change by %s: the server is not asked', async (_, act) => {
     await start();
     await act();
     expect([page.asked, here(), history.length]).toEqual([[], '/bg/houses', 1]);
   });
 
+  test('names an option once it is unfolded, and does not change by the chosen one', async () => {
+    await start();
+    await unfold();
+    await choose('make', '');
+    expect([page.asked, here()]).toEqual([['/bg/houses?filters=all'], '/bg/houses']);
+    await choose('make', 'ABI');
+    expect([page.asked.slice(1), here()]).toEqual([['/bg/houses?make=ABI'], '/bg/houses?make=ABI']);
+    expect(status()).toBe(await countAt('/bg/houses?make=ABI'));
+  });
+
   test('is the same on every page of the results: the choice that is listed already leaves the page', async () => {
     await start('/bg/houses?page=2');
-    await choose('make', '');
+    await choose('sort', 'price-asc');
     expect([page.asked, here()]).toEqual([[], '/bg/houses?page=2']);
   });
 
   test('has the filters in a fixed order, in the page’s language, from the first page, in the view that is open', async () => {
     await start('/en/houses?view=list&page=2');
-    await press(chip('beds', '4'));
+    await press(chip('minBeds', '4'));
     await press(chip('type', 'used'));
     expect(page.asked).toEqual([
-      '/en/houses?beds=4&view=list',
-      '/en/houses?type=used&beds=4&view=list',
+      '/en/houses?minBeds=4&view=list',
+      '/en/houses?type=used&minBeds=4&view=list',
     ]);
+  });
+
+  test('has the exact number of an address until at least so many are chosen in its place', async () => {
+    await start('/bg/houses?beds=4');
+    expect(chip('minBeds', '4-4').matches(':checked')).toBe(true);
+    await press(chip('type', 'used'));
+    await press(chip('minBeds', '4'));
+    expect(page.asked).toEqual(['/bg/houses?type=used&beds=4', '/bg/houses?type=used&minBeds=4']);
   });
 
   test('loses a filter that is set to any', async () => {
@@ -347,8 +374,8 @@ describe('typed text', () => {
     test('does not overrule what is chosen after it', async () => {
       await start('/bg/houses');
       await type('search', 'до 20000');
-      await press(chip('beds', '4'));
-      expect([here(), field('search').value]).toEqual(['/bg/houses?maxPrice=20000&beds=4', '']);
+      await press(chip('minBeds', '4'));
+      expect([here(), field('search').value]).toEqual(['/bg/houses?maxPrice=20000&minBeds=4', '']);
     });
   });
 
@@ -545,6 +572,11 @@ test('a page that the browser kept has the form of its address again, whatever w
 describe('on a phone, the sheet of filters', () => {
   /** jsdom knows no popovers. */
   async function openSheet() {
+    const sheet = showSheet();
+    await pass();
+    return sheet;
+  }
+  function showSheet() {
     const sheet = find('#filters');
     let isOpen = true;
     const tell = (newState: string) =>
@@ -559,7 +591,6 @@ describe('on a phone, the sheet of filters', () => {
       },
     });
     tell('open');
-    await pass();
     return sheet;
   }
   const button = () => find('#filter-form [type=submit]').textContent;
@@ -579,6 +610,16 @@ describe('on a phone, the sheet of filters', () => {
     expect(history.length).toBe(2);
   });
 
+  test('counts what was chosen in it before the script was loaded', async () => {
+    await start('/bg/houses', () => {
+      showSheet();
+      (chip('type', 'used') as HTMLInputElement).checked = true;
+    });
+    await pass(100);
+    expect([page.asked, here()]).toEqual([['/api/caravans?type=used'], '/bg/houses']);
+    expect(button()).toBe(words.filters.showCount(13));
+  });
+
   test('is closed by its button', async () => {
     await start();
     const sheet = await openSheet();
@@ -595,7 +636,7 @@ describe('on a phone, the sheet of filters', () => {
     await press(find('#filter-form .clear'));
     await pass(100);
     expect(here()).toContain('search=abi');
-    expect(['type', 'beds'].map((name) => chip(name, '').matches(':checked'))).toEqual([
+    expect(['type', 'minBeds'].map((name) => chip(name, '').matches(':checked'))).toEqual([
       true,
       true,
     ]);
@@ -636,8 +677,168 @@ describe('on a phone, the sheet of filters', () => {
     const sheet = await openSheet();
     await letGo();
     expect(here()).toBe('/bg/houses');
+    const { length } = page.asked;
     sheet.hidePopover();
     await pass();
     expect(here()).toBe('/bg/houses?type=new');
+    // They came meanwhile, and are not read again.
+    expect(page.asked).toHaveLength(length);
+  });
+
+  test('asks for its results when its button is pressed, before it closes, and once', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    await pass(100);
+    const { length } = page.asked;
+    const submit = find('#filter-form [type=submit]');
+    submit.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await pass();
+    expect([page.asked.slice(length), here()]).toEqual([['/bg/houses?type=new'], '/bg/houses']);
+    await press(submit);
+    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+    expect([page.asked.length, history.length]).toEqual([length + 1, 2]);
+  });
+
+  test('is not left for a page that has to be loaded, until it closes', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    page.answer = () =>
+      new Response(pageAt('/bg/houses?type=new').replace('<html', '<html data-release="next"'));
+    const submit = find('#filter-form [type=submit]');
+    submit.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await pass();
+    expect([page.asked.at(-1), page.loads]).toEqual(['/bg/houses?type=new', []]);
+    sheet.hidePopover();
+    await pass();
+    expect(page.loads).toEqual(['assign /bg/houses?type=new']);
+  });
+
+  test('shows what was chosen last, where more is chosen after a press that was no click', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'used'));
+    find('#filter-form [type=submit]').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await pass();
+    await press(chip('type', 'new'));
+    await pass(100);
+    expect(here()).toBe('/bg/houses');
+    sheet.hidePopover();
+    await pass();
+    expect(here()).toBe('/bg/houses?type=new');
+    expect(history.length).toBe(2);
+  });
+});
+
+describe('the filters that are asked for seldom', () => {
+  const link = () => fold().querySelector(':scope > a');
+  const make = () =>
+    [...fold().querySelectorAll<HTMLOptionElement>('[name=make] option')].map(({ text }) => text);
+  /** The makes that the server offers at an address. */
+  const makeAt = (address: string) => {
+    const made = new DOMParser().parseFromString(pageAt(address), 'text/html');
+    return [...made.querySelectorAll('.more-filters [name=make] option')].map(
+      ({ textContent }) => textContent,
+    );
+  };
+
+  test('come as they are unfolded, once', async () => {
+    await start();
+    expect([make(), page.asked]).toEqual([[], []]);
+    await unfold();
+    await unfold(false);
+    await unfold();
+    expect(make()).toEqual(makeAt('/bg/houses?filters=all'));
+    expect([link(), page.asked, here()]).toEqual([null, ['/bg/houses?filters=all'], '/bg/houses']);
+  });
+
+  test('are on their way before the finger leaves the fold', async () => {
+    await start();
+    find('.more-filters summary').dispatchEvent(new Event('pointerdown'));
+    await pass();
+    expect([fold().open, link()]).toEqual([false, null]);
+  });
+
+  test('come to a fold that was opened before its script was there', async () => {
+    await start('/bg/houses', () => {
+      fold().open = true;
+    });
+    expect(make()).not.toEqual([]);
+  });
+
+  test('that can’t be read are behind a link, and asked for again as they are unfolded again', async () => {
+    await start();
+    page.answer = down;
+    await unfold();
+    await pass(allTries);
+    expect(link()?.getAttribute('href')).toBe('/bg/houses?filters=all');
+    letAnswer();
+    await unfold(false);
+    await unfold();
+    expect([link(), make().length > 1]).toEqual([null, true]);
+  });
+
+  test('that come without their fields leave the link where it is', async () => {
+    await start();
+    page.answer = () =>
+      new Response(pageAt('/bg/houses').replace(/<a [^>]*filters=all[^<]*<\/a>/, ''));
+    await unfold();
+    expect([page.asked.length > 0, link()?.isConnected]).toEqual([true, true]);
+  });
+
+  test('take the focus from the link in their place', async () => {
+    await start();
+    const release = holdAnswers();
+    await unfold();
+    find('.more-filters > a').focus();
+    await release();
+    expect([link(), document.activeElement]).toEqual([null, find('.more-filters select')]);
+  });
+
+  test('are behind a link that takes along what is chosen and not listed yet', async () => {
+    await start();
+    page.answer = down;
+    await unfold();
+    field('minPrice').value = '1000';
+    (chip('type', 'new') as HTMLInputElement).checked = true;
+    find('.more-filters > a').click();
+    expect(link()?.getAttribute('href')).toBe('/bg/houses?type=new&minPrice=1000&filters=all');
+  });
+
+  test('stay with the figures of what is chosen beside them, and keep the focus', async () => {
+    await start();
+    await unfold();
+    const focused = find<HTMLSelectElement>('.more-filters [name=heating]');
+    await press(chip('type', 'new'));
+    expect([here(), page.asked.at(-1)]).toEqual([
+      '/bg/houses?type=new',
+      '/bg/houses?type=new&filters=all',
+    ]);
+    expect(make()).toEqual(makeAt('/bg/houses?type=new&filters=all'));
+    expect(make()).not.toEqual(makeAt('/bg/houses?filters=all'));
+    expect(focused.isConnected).toBe(true);
+  });
+
+  test('come again with Back to results that were shown without them', async () => {
+    await start();
+    await press(chip('type', 'new'));
+    await unfold();
+    await page.travel(-1);
+    await pass();
+    expect([here(), fold().open]).toEqual(['/bg/houses', true]);
+    expect(make()).toEqual(makeAt('/bg/houses?filters=all'));
+  });
+
+  test('of the results of before do not come to others', async () => {
+    await start();
+    const release = holdAnswers();
+    await unfold();
+    const asked = page.asked.length;
+    await press(chip('type', 'new'));
+    await release();
+    await pass();
+    expect([asked, here()]).toEqual([1, '/bg/houses?type=new']);
+    expect(make()).toEqual(makeAt('/bg/houses?type=new&filters=all'));
   });
 });

@@ -50,7 +50,7 @@ async function start(at = '/bg/houses', address = at) {
     comesBack: (show) => show(),
   });
   const go = async (to: string, { replace = false } = {}) => {
-    states.go({ address: to, replace, comes: (show) => show() });
+    states.go({ address: to, replace, comes: (show) => show(), leaves: (load) => load() });
     await pass();
   };
   return { states, heard, go };
@@ -111,7 +111,7 @@ describe('a state that the listing shows', () => {
     const { states, go } = await start();
     const letGo = holdAnswers();
     const late = vi.fn();
-    states.go({ address: '/bg/houses?type=new', replace: false, comes: late });
+    states.go({ address: '/bg/houses?type=new', replace: false, comes: late, leaves: late });
     await go('/bg/houses?type=used');
     await letGo();
     expect([shown(), history.length]).toEqual(['/bg/houses?type=used', 2]);

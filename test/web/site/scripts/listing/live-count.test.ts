@@ -22,8 +22,10 @@ const scene = { schemes: [buildScheme()] };
 const reads = readsOf(houses, scene);
 
 let html = '';
+let htmlOfSix = '';
 beforeAll(async () => {
-  html = (await renderSite('/bg/houses', houses, scene)).html;
+  html = (await renderSite('/bg/houses?filters=all', houses, scene)).html;
+  htmlOfSix = (await renderSite('/bg/houses?beds=6&filters=all', houses, scene)).html;
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -40,8 +42,8 @@ async function server(address: string, from = reads) {
   return Response.json({ success: true, ...(await from.listCaravans(query)) });
 }
 
-async function start() {
-  page = openPage(html, '/bg/houses');
+async function start(from = html) {
+  page = openPage(from, '/bg/houses');
   page.answer = server;
   const { countLive, forgetCounts } = await import('#site/scripts/listing/live-count.ts');
   const said: (number | null)[] = [];
@@ -73,9 +75,9 @@ function figure(name: string, value: string): string {
 const figures = () => ({
   new: figure('type', 'new'),
   used: figure('type', 'used'),
-  beds2: figure('beds', '2'),
-  beds4: figure('beds', '4'),
-  beds6: figure('beds', '6'),
+  beds2: figure('minBeds', '2'),
+  beds4: figure('minBeds', '4'),
+  beds6: figure('minBeds', '6'),
   abi: figure('make', 'ABI'),
   willerby: figure('make', 'Willerby'),
   delivery: figure('freeDelivery', 'true'),
@@ -83,8 +85,8 @@ const figures = () => ({
 const all = {
   new: '1',
   used: '2',
-  beds2: '0 x',
-  beds4: '1',
+  beds2: '3',
+  beds4: '3',
   beds6: '2',
   abi: '2',
   willerby: '1',
@@ -97,7 +99,7 @@ describe('the count of the chosen filters', () => {
     expect(figures()).toEqual(all);
     await count({ type: 'used' });
     expect([said, page.asked]).toEqual([[2], ['/api/caravans?type=used']]);
-    expect(figures()).toEqual({ ...all, beds4: '0 x', abi: '1', delivery: '0 x' });
+    expect(figures()).toEqual({ ...all, beds2: '2', beds4: '2', abi: '1', delivery: '0 x' });
   });
 
   test('leaves what is chosen open to be taken back, though it leaves none', async () => {
@@ -177,6 +179,22 @@ describe('the count of the chosen filters', () => {
     going.resolve();
     await pass();
     expect(said).toEqual([null, 1]);
+  });
+
+  test('of a year and a length that no house has is that of the next that one has', async () => {
+    const { count } = await start();
+    const { year } = house();
+    await count({ type: 'used' });
+    expect(figure('minYear', String(year - 1))).toBe('2');
+    expect(figure('minYear', String(year + 1))).toBe('0 x');
+    expect([figure('maxLength', '12'), figure('maxLength', '11')]).toEqual(['2', '0 x']);
+  });
+
+  test('stands beside an exact number that the address asked for', async () => {
+    const { count } = await start(htmlOfSix);
+    expect([figure('minBeds', '6-6'), figure('minBeds', '2')]).toEqual(['2', '3']);
+    await count({ type: 'new', beds: 6 });
+    expect([figure('minBeds', '6-6'), figure('minBeds', '2')]).toEqual(['0', '1']);
   });
 
   test('that does not come after three tries is none, and the options keep their figures', async () => {

@@ -29,6 +29,7 @@ test('a row of the house table shows picture, name, year, beds, bedrooms, price,
     messages: adminMessages.en,
     onChange: none,
     onDelete: none,
+    onMoney: none,
     onSelect: none,
     onSale: none,
     prices: new Map(),
@@ -36,7 +37,7 @@ test('a row of the house table shows picture, name, year, beds, bedrooms, price,
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <AdminProvider language="en">
-        <DataTable className="staff-houses" rows={[house]} columns={columns} more={String} />
+        <DataTable className="staff-houses" rows={[house]} columns={columns} />
       </AdminProvider>
     </MemoryRouter>,
   );

@@ -81,6 +81,7 @@ export const adminAudit: Partly<Wording<typeof en>> = {
     'value.closed_days': 'Затворени дни',
     'value.open_days': 'Дни с друго работно време',
     'value.makers': 'Производители',
+    'value.templates': 'Готови отговори',
   },
   discountTypes: { percentage: 'процент', fixed: 'сума' },
   sections: {

@@ -37,8 +37,6 @@ export const adminEnquiries: Partly<Wording<typeof en>> = {
   statuses: { new: 'Ново', answered: 'Отговорено', closed: 'Приключено' },
   filters: { new: 'Нови', answered: 'Отговорени', closed: 'Приключени' },
   message: 'Съобщение',
-  reply: 'Отговор по имейл',
-  replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,
   replyLanguages: { bg: 'български', en: 'английски' },
   noEmail: 'Клиентът не е оставил имейл: моля, обадете се.',
   actions: {

@@ -7,7 +7,6 @@ export const adminRequests: Partly<Wording<typeof en>> = {
   statuses: 'По статус',
   open: (name) => `Отворете: ${name}`,
   ofItem: (what, name) => `${what}: ${name}`,
-  more: (count) => `Покажете още ${count}`,
   gone: 'Записът вече го няма: някой го е изтрил или срокът му за съхранение е изтекъл.',
   personalData: 'Лични данни',
   clear: 'Изчистете търсенето и статуса',
@@ -19,6 +18,17 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     toThem: 'този клиент',
     conflict: 'Междувременно някой друг промени дома. Прегледайте го и запазете отново.',
     failed: 'Не можа да бъде запазено.',
+  },
+  offer: {
+    title: { reserved: 'Банката одобри кредита', sold: 'Договорът с банката е подписан' },
+    shown: (status) => `На сайта домът още се показва като „${status}“.`,
+    now: (status) => `Сега домът е „${status}“.`,
+    reserved: (name) => `Резервиране за ${name}…`,
+    sold: (name, price) => `Продаден на ${name} за ${price}…`,
+    putOff: 'По-\u2060късно:',
+    later: (when) => `Напомнете пак: ${when.toLowerCase()}`,
+    until: (day) => `Отложено до ${day}.`,
+    failed: 'Не беше отложено.',
   },
   house: {
     title: 'Мобилен дом',
@@ -39,7 +49,6 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     none: 'не е посочен',
     languages: { bg: 'български', en: 'английски' },
     call: (phone) => `Обадете се на ${phone}`,
-    chat: 'Чат',
   },
   notes: {
     title: 'Бележки',
@@ -74,6 +83,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       'loan-confirmation': 'До клиента: потвърждението',
       'loan-link': 'До клиента: връзката към банката',
       'loan-rejection': 'До клиента: отказът',
+      reply: 'До клиента: отговорът Ви',
     },
     short: {
       enquiry: 'Имейлът до вас',
@@ -83,6 +93,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       'loan-confirmation': 'Имейлът с потвърждението',
       'loan-link': 'Имейлът с връзката към банката',
       'loan-rejection': 'Имейлът за отказа',
+      reply: 'Отговорът Ви',
     },
     flags: {
       unsent: (mail, problem, attempts) =>
@@ -102,6 +113,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       returned: 'Не се изпраща: поща до този адрес вече се е връщала',
       late: 'Не се изпраща: цял ден не успя да тръгне',
       rush: 'Не се изпраща: в този час или ден потвържденията станаха твърде много',
+      no_address: 'Не се изпраща: в заявката вече няма имейл',
     },
     sent: (when) => `Изпратен на ${when}`,
     waiting: 'Изпраща се',
@@ -121,6 +133,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       closed: 'Приключване',
       reopened: 'Отваряне отново',
       noted: 'Промяна на бележките',
+      changed: 'Промяна на данните',
       terms: 'Промяна на условията',
       approved: 'Одобряване',
       rejected: 'Отхвърляне',

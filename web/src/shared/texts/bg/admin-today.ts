@@ -40,6 +40,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
   week: {
     title: 'Следващите седем дни',
     none: 'Нищо не започва и нищо не приключва.',
+    more: (count) => (count === 1 ? 'и още 1 дата' : `и още ${count} дати`),
     kinds: {
       campaign_start: 'Започва кампания',
       campaign_end: 'Приключва кампания',
@@ -50,6 +51,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
   issues: {
     title: 'Какво липсва на обявите',
     none: 'На обявите в продажба нищо не липсва.',
+    more: (count) => `и още ${count}`,
     names: {
       picture: 'Без снимка',
       plan: 'Без разпределение',
@@ -57,7 +59,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
       condition: 'Без описано състояние',
       maker: 'Няма въведен производител на марката',
       hidden: 'Скрити повече от три седмици',
-      quiet: `Никой не пита: над ${quietHouses.inStock} дни тук, без запитване от ${quietHouses.unasked} дни (най-\u2060много ${quietHouses.most}, които чакат най-\u2060дълго)`,
+      quiet: `Никой не пита: над ${quietHouses.inStock} дни тук, без запитване и обаждане от ${quietHouses.unasked} дни (най-\u2060много ${quietHouses.most}, които чакат най-\u2060дълго)`,
     },
   },
   charts: {
@@ -65,10 +67,11 @@ export const adminToday: Partly<Wording<typeof en>> = {
     table: 'Като таблица',
     none: 'Още няма какво да се покаже.',
     weeks: {
-      title: 'Запитвания и заявки за финансиране по седмици',
+      title: 'Запитвания, заявки за финансиране и обаждания по седмици',
       week: 'Седмица от',
       enquiries: 'Запитвания',
       loans: 'Заявки за финансиране',
+      calls: 'Обаждания',
     },
     stock: {
       title: 'Наличността по статус',
@@ -94,8 +97,10 @@ export const adminToday: Partly<Wording<typeof en>> = {
       campaign: 'Кампания',
       days: 'Дни',
       houses: 'Домове',
-      before: 'Запитвания за толкова дни преди нея',
-      during: 'Запитвания, докато тече',
+      before: 'Заявки за толкова дни преди нея',
+      callsBefore: 'От тях обаждания преди нея',
+      during: 'Заявки, докато тече',
+      calls: 'От тях обаждания, докато тече',
       sold: 'Продадени',
     },
   },

@@ -20,7 +20,7 @@ export const admin: Partly<Wording<typeof en>> = {
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',
-    short: { houses: 'Домове', loans: 'Кредити', more: 'Още' },
+    short: { call: 'Обаждане', houses: 'Домове', loans: 'Кредити', more: 'Още' },
     newOnes: (count) => `чакащи: ${count}`,
     moreLoans: (count) =>
       count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`,

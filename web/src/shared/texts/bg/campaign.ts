@@ -16,6 +16,10 @@ export const campaign: Partly<Wording<typeof en>> = {
     lowest: (price) => `Най-\u2060ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
     lowestSince: (price, days) =>
       `Най-\u2060ниска цена преди намалението, откакто домът е обявен (${days}\u00a0дни): ${price}`,
+    struck: 'Зачеркната цена',
+    struckIs: (days) => `най-\u2060ниската за ${days}-те\u00a0дни преди намалението`,
+    struckOf: (name, days) =>
+      `${name}: най-\u2060ниската преди намалението, откакто домът е обявен (${days}\u00a0дни)`,
     changed: (price) => `Цената вече е ${price}`,
   },
   source: { campaign: 'Кампания', individual: 'Специална оферта' },

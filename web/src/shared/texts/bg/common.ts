@@ -12,7 +12,13 @@ export const common: Partly<Wording<typeof en>> = {
     contact: 'Контакти',
     faq: 'Въпроси',
   },
-  menu: { open: 'Меню', close: 'Затворете менюто', label: 'Меню' },
+  menu: {
+    open: 'Меню',
+    close: 'Затворете менюто',
+    label: 'Меню',
+    offers: 'Оферти',
+    compare: 'Сравнение',
+  },
   search: {
     open: 'Търсене',
     close: 'Затворете търсенето',
@@ -27,7 +33,7 @@ export const common: Partly<Wording<typeof en>> = {
     maxPrice: 'Цена до, €',
     beds: 'Спални места',
     bedrooms: 'Спални',
-    year: 'Година',
+    minYear: 'Година от',
     discount: 'Само с намаление',
     any: 'Всички',
     cancel: 'Отказ',

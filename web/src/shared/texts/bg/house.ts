@@ -2,6 +2,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { house as en } from '../en/house.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
+import { pictures } from './pictures.ts';
 
 const places = (count: number) => (count === 1 ? '1 спално място' : `${count} спални места`);
 const bedrooms = (count: number) => (count === 1 ? '1 спалня' : `${count} спални`);
@@ -15,15 +16,11 @@ export const house: Partly<Wording<typeof en>> = {
   },
   breadcrumb: 'Път до страницата',
   gallery: {
-    label: 'Снимки',
-    picture: (number, count) => `Снимка ${number} от ${count}`,
-    plan: 'Разпределение',
+    ...pictures,
     open: (number, count) => `Снимка ${number} от ${count}: вижте я на цял екран`,
     show: (number) => `Към снимка ${number}`,
     showPlan: 'Към разпределението',
     fullScreen: 'Снимки на цял екран',
-    previous: 'Предишна снимка',
-    next: 'Следваща снимка',
     close: 'Затворете',
     zoom: 'Увеличете снимката',
   },

@@ -21,12 +21,14 @@ export const listing: Partly<Wording<typeof en>> = {
   head: {
     title: (heading, page) => `${heading} – цени и снимки${page > 1 ? `, страница ${page}` : ''}`,
     description: (heading, total) =>
-      `${heading}: ${listings(total)} с цени, размери и снимки. Прегледани в базата ни ${inPlace(dealer.address.town.bg)}, с доставка в цялата страна.`,
+      total === 0
+        ? `${heading}: в момента няма обяви. Обадете се и ни кажете какъв дом търсите.`
+        : `${heading}: ${listings(total)} с цени, размери и снимки. Прегледани в базата ни ${inPlace(dealer.address.town.bg)}, с доставка в цялата страна.`,
     keywords: 'мобилни домове за продажба, употребявани мобилни домове, каравани, цени',
   },
   title,
   count: (total, available) => {
-    if (total === 0) return 'Няма обяви';
+    if (total === 0) return 'Няма подходящи обяви';
     if (available === total) return listings(total);
     return `${listings(total)}, ${available === 0 ? 'няма свободни' : available === 1 ? '1 свободна' : `${available} свободни`}`;
   },
@@ -37,6 +39,7 @@ export const listing: Partly<Wording<typeof en>> = {
     title: 'Филтри',
     open: 'Филтри',
     active: (count) => (count === 1 ? '1 избран филтър' : `${count} избрани филтъра`),
+    found: listings,
     close: 'Затворете филтрите',
     clear: 'Изчистете филтрите',
     reset: 'Изчистете',
@@ -59,15 +62,19 @@ export const listing: Partly<Wording<typeof en>> = {
     beds: 'Спални места',
     bedrooms: 'Спални',
     make: 'Марка',
-    year: 'Година',
-    offers: 'Оферти',
+    minYear: 'Година от',
+    more: (chosen) =>
+      chosen === 0
+        ? 'Още филтри'
+        : `Още филтри: ${chosen === 1 ? '1 избран' : `${chosen} избрани`}`,
+    all: 'Вижте всички филтри',
+    exactly: (value) => `точно ${value}`,
     discount: 'Само с намаление',
-    availability: 'Наличност',
     available: 'Само свободни',
-    length: 'Дължина',
+    maxLength: 'Дължина до',
     width: 'Ширина',
     heating: 'Отопление',
-    comes: 'С дома получавате',
+    paidFirst: (share) => `Първо плащате поне ${share} от цената.`,
     size: (size) => `${size} м`,
     band: (from, to) =>
       to === null ? `над ${from} м` : from === '0' ? `до ${to} м` : `${from}–${to} м`,
@@ -79,10 +86,13 @@ export const listing: Partly<Wording<typeof en>> = {
     maxPrice: (price) => `до ${price}`,
     beds: (count) => (count === 1 ? '1 спално място' : `${count} спални места`),
     bedrooms: (count) => (count === 1 ? '1 спалня' : `${count} спални`),
+    atLeast: (what) => `поне ${what}`,
     year: (year) => `${year} г.`,
+    minYear: (year) => `от ${year} г. или по-\u2060нов`,
     discount: 'с намаление',
     available: 'само свободни',
     length: (size) => `дължина ${size}`,
+    maxLength: (size) => `дължина до ${size}`,
     width: (size) => `ширина ${size}`,
     heating: (kind) => `отопление: ${kind.toLowerCase()}`,
     remove: (filter) => `Премахнете: ${filter}`,
@@ -95,12 +105,12 @@ export const listing: Partly<Wording<typeof en>> = {
     'newest-asc': 'Най-\u2060нови обяви',
     'name-asc': 'A–Z',
     'name-desc': 'Z–A',
-    'bedrooms-asc': 'Най-\u2060малко спални',
-    'bedrooms-desc': 'Най-\u2060много спални',
-    'beds-asc': 'Най-\u2060малко места',
-    'beds-desc': 'Най-\u2060много места',
-    'length-asc': 'Най-\u2060къси домове',
-    'length-desc': 'Най-\u2060дълги домове',
+    'bedrooms-asc': 'Малко спални',
+    'bedrooms-desc': 'Много спални',
+    'beds-asc': 'Малко места',
+    'beds-desc': 'Много места',
+    'length-asc': 'Най-\u2060къси',
+    'length-desc': 'Най-\u2060дълги',
   },
   view: { label: 'Изглед', grid: 'Мрежа', list: 'Списък' },
   pages: {
@@ -114,15 +124,24 @@ export const listing: Partly<Wording<typeof en>> = {
     text: 'Отговарят на всичко, което избрахте, освен на едно.',
     over: (price) => `${price} над бюджета`,
     under: (price) => `${price} под най-\u2060ниската цена, която търсите`,
+    older: (years) => (years === 1 ? '1 година по-\u2060стар' : `${years} години по-\u2060стар`),
+    longer: (size) => `${size} по-\u2060дълъг`,
     instead: (has, asked) => `${has} вместо ${asked}`,
   },
   empty: {
     title: 'Няма резултати',
     text: 'Няма мобилен дом, който да отговаря на всички избрани филтри.',
+    ofOne: 'Няма мобилен дом, който да отговаря на избрания филтър.',
+    ofWords: (search) => `В нито една обява не се среща „${search}“.`,
+    ofPrices: 'Цената „от“ е по-\u2060висока от цената „до“.',
     without: (filter, count) => `Без „${filter}“ ще видите ${listings(count)}`,
     words: 'Поотделно се срещат:',
     word: (word, count) => `${word} (${count})`,
     call: 'Кажете ни какъв дом търсите:',
+  },
+  noStock: {
+    title: 'В момента няма обяви',
+    text: 'Очакваме нови домове. Щом пристигнат, ще ги видите тук.',
   },
   error: {
     title: 'Обявите не можаха да се заредят',

@@ -52,6 +52,7 @@ export const sections: Partly<Wording<typeof en>> = {
     title: 'Елате да ги видите',
     text: 'Разходете се из базата, влезте вътре, отворете шкафовете, седнете на дивана.',
     directions: 'Упътване до нас',
+    navigation: 'Навигация с Waze',
     map: 'Карта как да стигнете до нас',
     showMap: 'Покажете картата',
     mapNote: 'Картата идва от OpenStreetMap и при отварянето ѝ оттам получават IP адреса ви.',

@@ -79,6 +79,7 @@ export const adminAudit = {
     'value.closed_days': 'Closed days',
     'value.open_days': 'Days with hours of their own',
     'value.makers': 'Makers',
+    'value.templates': 'Templates of replies',
   } as Record<string, string>,
   discountTypes: { percentage: 'percentage', fixed: 'amount' },
   sections: {

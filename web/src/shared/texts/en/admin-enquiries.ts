@@ -36,8 +36,6 @@ export const adminEnquiries = {
   /** Above the list: all enquiries of that status. */
   filters: { new: 'New', answered: 'Answered', closed: 'Closed' },
   message: 'Message',
-  reply: 'Reply by e-mail',
-  replyHint: (language: string) => `Opens your mail program with a reply in ${language}.`,
   replyLanguages: { bg: 'Bulgarian', en: 'English' },
   noEmail: 'No e-mail address was given: please call.',
   actions: {

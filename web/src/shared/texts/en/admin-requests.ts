@@ -8,7 +8,6 @@ export const adminRequests = {
   statuses: 'By status',
   open: (name: string) => `Open: ${name}`,
   ofItem: (what: string, name: string) => `${what}: ${name}`,
-  more: (count: number) => `Show ${count} more`,
   gone: 'It is no longer here: somebody erased it, or its retention period ended.',
   personalData: 'Personal data',
   clear: 'Clear search and status',
@@ -20,6 +19,17 @@ export const adminRequests = {
     toThem: 'this customer',
     conflict: 'Somebody changed the house meanwhile. Look at it and save again.',
     failed: 'It could not be saved.',
+  },
+  offer: {
+    title: { reserved: 'The bank approved the loan', sold: 'The contract with the bank is signed' },
+    shown: (status: string) => `The site still shows the house as ${status}.`,
+    now: (status: string) => `The house is ${status} now.`,
+    reserved: (name: string) => `Reserve it for ${name}…`,
+    sold: (name: string, price: string) => `Sold to ${name} at ${price}…`,
+    putOff: 'Later:',
+    later: (when: string) => `Remind me again: ${when.toLowerCase()}`,
+    until: (day: string) => `Put off until ${day}.`,
+    failed: 'It was not put off.',
   },
   house: {
     title: 'Mobile home',
@@ -40,7 +50,6 @@ export const adminRequests = {
     none: 'not given',
     languages: { bg: 'Bulgarian', en: 'English' },
     call: (phone: string) => `Call ${phone}`,
-    chat: 'Chat',
   },
   notes: {
     title: 'Notes',
@@ -75,6 +84,7 @@ export const adminRequests = {
       'loan-confirmation': 'To the customer: the confirmation',
       'loan-link': 'To the customer: the bank’s link',
       'loan-rejection': 'To the customer: the rejection',
+      reply: 'To the customer: your reply',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
     /** The same mails in a row of the list, in fewer words. */
     short: {
@@ -85,6 +95,7 @@ export const adminRequests = {
       'loan-confirmation': 'The confirmation to the customer',
       'loan-link': 'The mail with the bank’s link',
       'loan-rejection': 'The mail of the rejection',
+      reply: 'Your reply',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
     flags: {
       unsent: (mail: string, problem: string, attempts: number) =>
@@ -104,6 +115,7 @@ export const adminRequests = {
       returned: 'Not sent: mail to this address came back before',
       late: 'Not sent: it could not be sent for a day',
       rush: 'Not sent: too many confirmations went out in that hour or on that day',
+      no_address: 'Not sent: the request has no e-mail address any more',
     } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',
@@ -126,6 +138,7 @@ export const adminRequests = {
       closed: 'Closed',
       reopened: 'Opened again',
       noted: 'Notes changed',
+      changed: 'Details changed',
       terms: 'Terms changed',
       approved: 'Approved',
       rejected: 'Rejected',

@@ -1,12 +1,18 @@
+import type { Placeholder } from '#domain/dealer/templates.ts';
+
 /** Texts of the pages on which staff set what visitors read. */
 export const adminSettings = {
   title: 'Settings',
   intro: 'What changes from week to week. Visitors read it as soon as it is saved.',
-  topics: { hours: 'Opening hours', makers: 'Who made the homes' },
+  topics: {
+    hours: 'Opening hours',
+    makers: 'Who made the homes',
+    templates: 'Templates of replies',
+  },
   edit: 'Change',
   never: 'Never changed: as it came with the site.',
   changed: (when: string) => `Last changed on ${when}`,
-  saved: (topic: string) => `${topic}: saved. Visitors read it from now on.`,
+  saved: (topic: string) => `${topic}: saved. It holds from now on.`,
   save: 'Save',
   saveFailed: 'Not saved',
   loadFailed: 'Failed to load the settings',
@@ -75,6 +81,34 @@ export const adminSettings = {
       tooMany: 'Too many makers',
       twice: 'This make already has an entry',
       invalid: 'Type an e-mail address, or a web address that begins with https://',
+    },
+  },
+  templates: {
+    hint: 'Letters that staff choose from when they answer a request. What stands in braces is filled in before the letter is shown; a line for which there is nothing to fill in is left out.',
+    placeholders: {
+      name: 'the person’s name',
+      house: 'make and model of the home',
+      price: 'its price at that moment',
+      instalments: 'the bank’s representative example, as on the home’s page',
+      link: 'the address of its page',
+      alike: 'similar homes, with price and address',
+      hours: 'the opening hours',
+      phone: 'the telephone of sales',
+    } satisfies Record<Placeholder, string>,
+    unnamed: 'New template',
+    name: 'What you choose it by',
+    subject: 'Subject',
+    text: 'Text',
+    add: 'Add a template',
+    full: (most: number) => `At most ${most} templates: remove one to add another.`,
+    entered: (count: number) => (count === 1 ? '1 template' : `${count} templates`),
+    errors: {
+      required: 'Fill in this field',
+      tooLong: 'Too long',
+      tooMany: 'Too many templates',
+      twice: 'This template is here twice',
+      invalid: 'Write it on one line',
+      placeholder: 'Something in braces that can’t be filled in: see the list above',
     },
   },
 };

@@ -38,6 +38,7 @@ export const adminToday = {
   week: {
     title: 'The next seven days',
     none: 'Nothing starts and nothing ends.',
+    more: (count: number) => (count === 1 ? 'and 1 more date' : `and ${count} more dates`),
     kinds: {
       campaign_start: 'Campaign starts',
       campaign_end: 'Campaign ends',
@@ -48,6 +49,7 @@ export const adminToday = {
   issues: {
     title: 'What the stock lacks',
     none: 'Every home for sale has all it needs.',
+    more: (count: number) => `and ${count} more`,
     names: {
       picture: 'No picture',
       plan: 'No floor plan',
@@ -55,7 +57,7 @@ export const adminToday = {
       condition: 'No condition entered',
       maker: 'No maker entered for its make',
       hidden: 'Hidden for over three weeks',
-      quiet: `No interest: over ${quietHouses.inStock} days here, no request in ${quietHouses.unasked} days (at most the ${quietHouses.most} that have waited longest)`,
+      quiet: `No interest: over ${quietHouses.inStock} days here, no request and no call in ${quietHouses.unasked} days (at most the ${quietHouses.most} that have waited longest)`,
     },
   },
   charts: {
@@ -63,10 +65,11 @@ export const adminToday = {
     table: 'As a table',
     none: 'Nothing to show yet.',
     weeks: {
-      title: 'Enquiries and loan requests by week',
+      title: 'Enquiries, loan requests and calls by week',
       week: 'Week of',
       enquiries: 'Enquiries',
       loans: 'Loan requests',
+      calls: 'Calls',
     },
     stock: {
       title: 'The stock by status',
@@ -93,7 +96,9 @@ export const adminToday = {
       days: 'Days',
       houses: 'Homes',
       before: 'Requests in as many days before',
+      callsBefore: 'Calls among those before',
       during: 'Requests while it ran',
+      calls: 'Calls among those while it ran',
       sold: 'Sold',
     },
   },

@@ -19,7 +19,7 @@ export const admin = {
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
     /** In the bar of a phone, where a name has 70 px. */
-    short: { houses: 'Houses', loans: 'Loans', more: 'More' },
+    short: { call: 'Call', houses: 'Houses', loans: 'Loans', more: 'More' },
     /** After the name of a section: how many new ones it has. */
     newOnes: (count: number) => `${count} waiting`,
     moreLoans: (count: number) =>

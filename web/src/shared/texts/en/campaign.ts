@@ -20,6 +20,11 @@ export const campaign = {
     lowest: (price: string) => `Lowest price in the 30\u00a0days before the reduction: ${price}`,
     lowestSince: (price: string, days: number) =>
       `Lowest price before the reduction, since the home was listed (${days}\u00a0days): ${price}`,
+    /** Says once, where prices stand side by side, what the struck ones are. */
+    struck: 'Struck price',
+    struckIs: (days: number) => `the lowest in the ${days}\u00a0days before the reduction`,
+    struckOf: (name: string, days: number) =>
+      `${name}: the lowest before the reduction, since the home was listed (${days}\u00a0days)`,
     changed: (price: string) => `The price is now ${price}`,
   },
   source: { campaign: 'Campaign', individual: 'Special offer' },

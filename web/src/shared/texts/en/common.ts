@@ -8,7 +8,13 @@ export const common = {
     contact: 'Contact',
     faq: 'FAQ',
   },
-  menu: { open: 'Menu', close: 'Close the menu', label: 'Menu' },
+  menu: {
+    open: 'Menu',
+    close: 'Close the menu',
+    label: 'Menu',
+    offers: 'Offers',
+    compare: 'Comparison',
+  },
   search: {
     open: 'Search',
     close: 'Close the search',
@@ -23,7 +29,7 @@ export const common = {
     maxPrice: 'Price to, €',
     beds: 'Beds',
     bedrooms: 'Bedrooms',
-    year: 'Year',
+    minYear: 'Year from',
     discount: 'Discounted only',
     any: 'Any',
     cancel: 'Cancel',

@@ -25,14 +25,14 @@ export const home = {
   },
   models,
   seeInventory: 'See Inventory',
-  shortcutsLabel: 'Popular searches',
-  shortcuts: [
-    ['type=used&maxPrice=20000', 'Used, up to €20,000'],
-    ['type=new', 'New homes'],
-    ['bedrooms=2', 'Two bedrooms'],
-    ['bedrooms=3', 'Three bedrooms'],
-    ['beds=6', 'Sleeps six'],
-  ],
+  questions: {
+    title: 'What are you looking for?',
+    bedrooms: 'How many bedrooms?',
+    price: 'Up to how much?',
+    condition: 'New or used?',
+    any: 'Any',
+    submit: 'Show the homes',
+  },
   featured: 'Featured homes',
   /** Shown in place of the featured houses when they can't be read. Spec section 8. */
   fetchFailed: 'The houses could not be loaded. Please try again in a moment.',

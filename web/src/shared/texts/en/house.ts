@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { pictures } from './pictures.ts';
 
 export const house = {
   head: {
@@ -19,15 +20,11 @@ export const house = {
   },
   breadcrumb: 'Breadcrumb',
   gallery: {
-    label: 'Pictures',
-    picture: (number: number, count: number) => `Picture ${number} of ${count}`,
-    plan: 'Floor plan',
+    ...pictures,
     open: (number: number, count: number) => `Picture ${number} of ${count}: see it full screen`,
     show: (number: number) => `Show picture ${number}`,
     showPlan: 'Show the floor plan',
     fullScreen: 'Pictures, full screen',
-    previous: 'Previous picture',
-    next: 'Next picture',
     close: 'Close',
     zoom: 'Enlarge the picture',
   },

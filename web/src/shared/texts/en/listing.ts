@@ -8,20 +8,24 @@ function title({ type, discount, search }: ListingFilters): string {
   return search ? `${offers}: “${search}”` : offers;
 }
 
+const listings = (count: number) => (count === 1 ? '1 listing' : `${count} listings`);
+
 export const listing = {
   head: {
     title: (heading: string, page: number) =>
       `${heading} for sale${page > 1 ? `, page ${page}` : ''}`,
     description: (heading: string, total: number) =>
-      `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in ${dealer.address.town.en} and delivered anywhere in Bulgaria.`,
+      total === 0
+        ? `${heading}: nothing for sale at the moment. Call us and tell us what you are looking for.`
+        : `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in ${dealer.address.town.en} and delivered anywhere in Bulgaria.`,
     keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
   },
   title,
   /** The number of available houses is shown where it is not all of them. */
   count: (total: number, available: number) => {
-    if (total === 0) return 'No listings';
-    const listings = total === 1 ? '1 listing' : `${total} listings`;
-    return available === total ? listings : `${listings}, ${available || 'none'} available`;
+    if (total === 0) return 'No matching listings';
+    if (available === total) return listings(total);
+    return `${listings(total)}, ${available || 'none'} available`;
   },
   searchedInstead: (typed: string, searched: string, total: number) =>
     `No exact match for “${typed}”. ${total === 0 ? 'We searched for' : 'Showing results for'} “${searched}”.`,
@@ -30,6 +34,7 @@ export const listing = {
     title: 'Filters',
     open: 'Filters',
     active: (count: number) => (count === 1 ? '1 filter is on' : `${count} filters are on`),
+    found: listings,
     close: 'Close the filters',
     clear: 'Clear filters',
     reset: 'Clear',
@@ -53,15 +58,18 @@ export const listing = {
     beds: 'Beds',
     bedrooms: 'Bedrooms',
     make: 'Make',
-    year: 'Year',
-    offers: 'Offers',
+    minYear: 'Year from',
+    more: (chosen: number) => (chosen === 0 ? 'More filters' : `More filters: ${chosen} chosen`),
+    /** Where the rare ones are folded and have not come. */
+    all: 'Show all filters',
+    /** Where an address asks for a number itself, not for at least so many. */
+    exactly: (value: number | undefined) => `exactly ${value}`,
     discount: 'Discounted only',
-    availability: 'Availability',
     available: 'Available only',
-    length: 'Length',
+    maxLength: 'Length up to',
     width: 'Width',
     heating: 'Heating',
-    comes: 'Comes with',
+    paidFirst: (share: string) => `You pay at least ${share} of the price first.`,
     size: (size: string) => `${size} m`,
     /** Metres, as the page writes them; the last band has no upper end. */
     band: (from: string, to: string | null) =>
@@ -74,10 +82,13 @@ export const listing = {
     maxPrice: (price: string) => `up to ${price}`,
     beds: (count: number) => (count === 1 ? '1 bed' : `${count} beds`),
     bedrooms: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
+    atLeast: (what: string) => `at least ${what}`,
     year: (year: number) => `${year}`,
+    minYear: (year: number) => `${year} or newer`,
     discount: 'on offer',
     available: 'available only',
     length: (size: string) => `length ${size}`,
+    maxLength: (size: string) => `up to ${size} long`,
     width: (size: string) => `width ${size}`,
     heating: (kind: string) => `heating: ${kind.toLowerCase()}`,
     remove: (filter: string) => `Remove: ${filter}`,
@@ -85,17 +96,18 @@ export const listing = {
   sort: {
     label: 'Sort by',
     apply: 'Sort',
-    'price-asc': 'Price: low to high',
-    'price-desc': 'Price: high to low',
+    // A phone of 360 px has room for 15 letters.
+    'price-asc': 'Lowest price',
+    'price-desc': 'Highest price',
     'newest-asc': 'Newest listings',
     'name-asc': 'Name: A to Z',
     'name-desc': 'Name: Z to A',
-    'bedrooms-asc': 'Bedrooms: fewest first',
-    'bedrooms-desc': 'Bedrooms: most first',
-    'beds-asc': 'Beds: fewest first',
-    'beds-desc': 'Beds: most first',
-    'length-asc': 'Length: shortest first',
-    'length-desc': 'Length: longest first',
+    'bedrooms-asc': 'Few bedrooms',
+    'bedrooms-desc': 'Many bedrooms',
+    'beds-asc': 'Few beds',
+    'beds-desc': 'Many beds',
+    'length-asc': 'Shortest',
+    'length-desc': 'Longest',
   },
   view: { label: 'View', grid: 'Grid', list: 'List' },
   pages: {
@@ -109,11 +121,16 @@ export const listing = {
     text: 'Each of these differs in one thing.',
     over: (price: string) => `${price} over your budget`,
     under: (price: string) => `${price} below your lowest price`,
+    older: (years: number) => (years === 1 ? '1 year older' : `${years} years older`),
+    longer: (size: string) => `${size} longer`,
     instead: (has: string, asked: string) => `${has} instead of ${asked}`,
   },
   empty: {
     title: 'No results',
     text: 'No mobile home matches all of these filters.',
+    ofOne: 'No mobile home matches this filter.',
+    ofWords: (search: string) => `No listing has “${search}” in it.`,
+    ofPrices: 'Your lowest price is above your highest.',
     without: (filter: string, count: number) =>
       count === 1
         ? `Drop “${filter}” to see 1 listing`
@@ -122,6 +139,10 @@ export const listing = {
     words: 'Found on their own:',
     word: (word: string, count: number) => `${word} (${count})`,
     call: 'Tell us what kind of home you are looking for:',
+  },
+  noStock: {
+    title: 'No listings at the moment',
+    text: 'New homes are on their way. You will see them here as soon as they arrive.',
   },
   error: {
     title: 'Failed to load caravans',

@@ -1,7 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
+import { cashLimitText } from '../wording/sale-terms.ts';
 
-const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;
 
 export const pages = {
@@ -42,48 +41,5 @@ export const pages = {
     browseTitle: 'Look around first',
     browse:
       'Every home has its pictures, measurements and price on the site; those reserved or sold are marked.',
-  },
-  faq: {
-    head: {
-      title: 'Questions and answers',
-      description:
-        'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
-      keywords: 'mobile home questions, financing, delivery, warranty',
-    },
-    title: 'Questions and answers',
-    subtitle: 'What people ask us most often before they buy.',
-    questions: [
-      [
-        'Can I pay in instalments?',
-        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: see what you would pay and send a request. We answer within 24 hours; the bank decides on the loan.`,
-      ],
-      [
-        'Do you take my old home in part exchange?',
-        'Yes. We look at it, agree on a price and take it off the price of the new one.',
-      ],
-      [
-        'Is there after-sales servicing?',
-        'No, we have no servicing of our own after the sale. The legal guarantee holds without it.',
-      ],
-      [
-        'How is the home delivered?',
-        'By a specialised carrier, anywhere in Bulgaria that a lorry can reach. For many homes delivery is free: the listing says so.',
-      ],
-      [
-        'Can I order a veranda, steps or other accessories?',
-        'Yes: a veranda, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
-      ],
-      [
-        'Where may I put the home?',
-        'On land where the municipality allows it and to which a lorry can drive, with power, water and a drain. Ask the municipality about the permit before you buy.',
-      ],
-      [
-        'Is there a warranty?',
-        `We give no additional commercial guarantee. The legal one holds for every home: two years, for used ones ${usedGuarantee('en')}. Everything we know about a home is in its listing, and you can inspect it before you pay.`,
-      ],
-    ],
-    guarantee: 'See what the legal guarantee gives you.',
-    placement: 'What the land needs, point by point.',
-    more: 'Another question? Ask us',
   },
 };

@@ -51,6 +51,7 @@ export const sections = {
     title: 'Come and see them',
     text: 'Walk round the yard, step inside, open the cupboards, sit on the sofas.',
     directions: 'Get directions',
+    navigation: 'Navigate with Waze',
     map: 'Map of the way to us',
     showMap: 'Show the map',
     mapNote: 'The map comes from OpenStreetMap, which will then see your IP address.',

@@ -38,6 +38,8 @@ export const shortlistPages = {
       title: 'Choose homes to compare',
       text: 'Press “Compare” on up to four homes, and see them here side by side.',
     },
+    needsScripts:
+      'The homes you chose are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes. A comparison somebody sent you opens without it, too.',
     one: 'Add at least one more home to have something to compare it with.',
     gone: (count: number) =>
       count === 1
@@ -45,7 +47,6 @@ export const shortlistPages = {
         : `${count} of the homes in this link are no longer listed.`,
     tooMany: 'Four homes are compared at most: these are the first four in the link.',
     table: 'Comparison',
-    hint: 'Swipe sideways to see every home',
     onlyDifferences: 'Only the differences',
     differs: 'differs',
     remove: 'Remove',

@@ -44,6 +44,14 @@ export const textPages = {
         ],
       },
       {
+        title: 'When you call us or come to the yard',
+        paragraphs: [
+          'What: your name, phone number or e-mail address, if you give us any, the homes you ask about, and our notes on what we talked about and arranged.',
+          'Why: to call you back, and to keep to what we arranged.',
+          'Legal ground: the same as for an enquiry.',
+        ],
+      },
+      {
         title: 'When you send a loan request',
         paragraphs: [
           'What: your first and last name, e-mail address, phone number, address if you give one, the home and its price, the down payment and the period you chose, when you asked us to pass it on, and our notes on the request.',
@@ -90,7 +98,7 @@ export const textPages = {
       {
         title: 'How long we keep it',
         paragraphs: [
-          `Enquiries and loan requests are deleted automatically ${retentionMonths} months after we receive them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
+          `Enquiries, loan requests and our notes on calls and visits are deleted automatically ${retentionMonths} months after we receive or write them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
           `Backups: what is deleted can be restored for ${backupDays} days, should we lose data by mistake; nobody reads it until then, and whoever has been erased stays erased.`,
           'Of an erasure at your request we keep for good the day, the first letter and the domain of your e-mail address, and a one-way fingerprint of it, as the proof that the law asks of us (Article 6(1)(c) GDPR).',
         ],
@@ -149,6 +157,7 @@ export const textPages = {
         ],
       },
       {
+        isPayment: true,
         title: 'Payment, part exchange and buyback',
         paragraphs: [
           `You can pay by credit card or by bank transfer, and in cash where the price in the contract is under ${cashLimitText('en')}: from there on we take every payment, a deposit too, through an account only, because of the Act on Limiting Payments in Cash. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.`,

@@ -9,3 +9,6 @@ export const stockPlace = '{stock}';
  * conformity.
  */
 export const guaranteeId = 'legal-guarantee';
+
+/** Fragment of the same page to which the home page links: how a home is paid. */
+export const paymentId = 'payment';

@@ -68,16 +68,27 @@ let leaving = Promise.resolve();
 
 const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
 
-const onMove = () => {
-  if (opener && !isAt(opener)) drawn?.dialog.close();
-};
-
-function onClose(resets: boolean): void {
-  if (resets) drawn?.forget();
+/** Lets the opener go, which gets the focus back. */
+function release(): HTMLAnchorElement | null {
   removeEventListener('popstate', onMove);
   const link = opener;
   opener = null;
   link?.focus({ preventScroll: true });
+  return link;
+}
+
+function onMove(): void {
+  if (!opener || isAt(opener)) return;
+  drawn?.dialog.close();
+  // At once: a Forward right behind this Back comes before the dialog's event.
+  release();
+}
+
+function onClose(resets: boolean): void {
+  // The event of a closing before this opening.
+  if (drawn?.dialog.open) return;
+  if (resets) drawn?.forget();
+  const link = release();
   if (!link || !isAt(link)) return;
   leaving = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
   history.back();

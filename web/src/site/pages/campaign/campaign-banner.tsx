@@ -1,5 +1,7 @@
 import './banner-clock.css';
 import './banner.css';
+import './banner-panel.css';
+import './banner-slim.css';
 import { useSite } from '#shared/site-context.tsx';
 import { Picture } from '#shared/ui/picture.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
@@ -8,7 +10,8 @@ import type { ShownCampaign } from './shown-campaign.ts';
 
 /**
  * The live campaign with its countdown: a panel of the home page or, slim, a strip over the
- * listing. Nothing without a live campaign.
+ * listing. Nothing without a live campaign. On the home page the hero leads to the offers, so the
+ * panel leads to the campaign alone.
  */
 export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; slim?: boolean }) {
   const { language, messages, now } = useSite();
@@ -42,13 +45,12 @@ export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; sl
           </time>
         </div>
         <p className="banner-links">
-          {reduction !== null && (
+          {slim && reduction !== null ? (
             <a className="button" href={`/${language}/houses?discount=true`}>
               {viewOffers}
             </a>
-          )}
-          {(reduction === null || !slim) && (
-            <a className={reduction === null ? 'button' : undefined} href={about}>
+          ) : (
+            <a className="button" href={about}>
               {banner.more}
             </a>
           )}

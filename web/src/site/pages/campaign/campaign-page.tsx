@@ -6,6 +6,7 @@ import { periodState } from '#domain/time.ts';
 import { webAddress } from '#domain/web-address.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { BelowStyles } from '../../frame/below-styles.tsx';
 import type { HeadTags } from '../../head.ts';
 import type { GonePage, MadePage, PageContext, SitePage } from '../../page.ts';
 import { HousesInstead, readInstead, WaysOn } from '../../parts/instead.tsx';
@@ -35,12 +36,13 @@ function CampaignHouses({
       {houses.length > 0 ? (
         <div className="grid">
           {houses.map((house) => (
-            <HouseCard key={house.slug} house={house} heading="h3" />
+            <HouseCard key={house.slug} house={house} heading="h3" end={campaign.end_date} />
           ))}
         </div>
       ) : (
         <p className="campaign-none">{page.none}</p>
       )}
+      <BelowStyles />
       <PageLinks
         page={shown}
         pages={pages}

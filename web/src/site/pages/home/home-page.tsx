@@ -1,9 +1,11 @@
 import './home.css';
+import './home-below.css';
 import type { Stock } from '#domain/houses/listing.ts';
 import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { BelowStyles } from '../../frame/below-styles.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import { firstEdge, type SitePage } from '../../page.ts';
 import { VisitUs } from '../../parts/visit-us.tsx';
@@ -14,6 +16,7 @@ import { Banner } from '../campaign/campaign-banner.tsx';
 import { longAgo, readBanner } from '../campaign/queries.ts';
 import type { ShownCampaign } from '../campaign/shown-campaign.ts';
 import { Hero, heroSizes } from './hero.tsx';
+import { Questions } from './questions.tsx';
 import { Services, WhyUs } from './selling-points.tsx';
 import { readSitePictures, type StoredPictures, sitePicturePreload } from './site-picture.tsx';
 import { readStock } from './stock.ts';
@@ -34,13 +37,8 @@ function Home({ campaign, stock, pictures, featured }: HomeProps) {
   return (
     <>
       <Hero campaign={campaign} stock={stock} pictures={pictures} />
-      <nav className="wrap shortcuts" aria-label={home.shortcutsLabel}>
-        {home.shortcuts.map(([query, label]) => (
-          <a key={query} href={`${houses}?${query}`}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Questions stock={stock} />
+      <BelowStyles />
       {campaign && <Banner campaign={campaign} />}
       {featured && featured.length > 0 && (
         <section className="wrap">
@@ -48,9 +46,15 @@ function Home({ campaign, stock, pictures, featured }: HomeProps) {
             <h2>{home.featured}</h2>
             <a href={houses}>{home.allHouses}</a>
           </div>
-          <div className="grid">
+          <div className="grid card-row">
             {featured.map((house) => (
-              <HouseCard key={house.slug} house={house} heading="h3" />
+              <HouseCard
+                key={house.slug}
+                house={house}
+                heading="h3"
+                // The banner's clock counts for all of its houses.
+                end={campaign?.end_date}
+              />
             ))}
           </div>
         </section>

@@ -3,12 +3,18 @@ import type { Stock } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
-import { stockPlace } from '#shared/texts/wording/text-marks.ts';
+import { paymentId, stockPlace } from '#shared/texts/wording/text-marks.ts';
 import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
-const icons: readonly IconName[] = ['truck', 'retry', 'check', 'clock'];
+/** Of each service, in the order of the texts: its drawing, and where it is served or explained. */
+const places: readonly (readonly [IconName, string])[] = [
+  ['truck', 'houses?freeDelivery=true'],
+  ['retry', 'faq#part-exchange'],
+  ['check', `terms#${paymentId}`],
+  ['clock', 'faq#financing'],
+];
 
 /** What the dealer does besides selling houses. */
 export function Services() {
@@ -18,13 +24,18 @@ export function Services() {
     <section className="wrap">
       <h2 className="section-title">{title}</h2>
       <div className="points">
-        {items.map(([title, text], index) => (
-          <div key={title}>
-            <Icon name={icons[index] ?? 'check'} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        ))}
+        {items.map(([title, text], index) => {
+          const [icon, place] = places[index] ?? ['check', 'faq'];
+          return (
+            <div key={title}>
+              <Icon name={icon} />
+              <h3>
+                <a href={`/${language}/${place}`}>{title}</a>
+              </h3>
+              <p>{text}</p>
+            </div>
+          );
+        })}
       </div>
       <CreditNotice language={language} words={financingMessages[language].financing.credit} />
     </section>

@@ -1,4 +1,5 @@
 import './house.css';
+import './house-text.css';
 import type { ReactNode } from 'react';
 import { descriptionIn } from '#domain/houses/caravan-facts.ts';
 import { featureIn } from '#domain/houses/equipment.ts';

@@ -6,6 +6,7 @@ import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
+import { BelowStyles } from '../../frame/below-styles.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ShareLinks } from '../../parts/share-links.tsx';
@@ -52,6 +53,7 @@ export function PanelActions({ house, name, hasSimilar }: PanelActionsProps) {
           after={<ShareLinks path={encodeURI(`/${language}/houses/${slug}`)} title={told} asTool />}
         />
       </div>
+      <BelowStyles />
       <Availability status={sale_status} hasSimilar={hasSimilar} />
     </>
   );

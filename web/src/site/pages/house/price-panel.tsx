@@ -1,5 +1,7 @@
+import '../../cards/facts.css';
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { extrasOf } from '#domain/houses/equipment.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { shownSize } from '#shared/formats/measure.ts';
@@ -9,7 +11,7 @@ import { LowestPrice } from '#shared/ui/lowest-price.tsx';
 import { phoneText } from '#shared/ui/phone-links.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
-import { Extras, extrasOf } from '../../cards/extras.tsx';
+import { Extras } from '../../cards/extras.tsx';
 import { Facts } from '../../cards/facts.tsx';
 import type { ShownHouse } from './read-house.ts';
 

@@ -1,5 +1,5 @@
 import './compare.css';
-import { maxCompared, parseShortlist } from '#domain/houses/listing.ts';
+import { maxCompared, parseShortlist } from '#domain/houses/shortlist.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import type { HeadTags } from '../../head.ts';
@@ -8,7 +8,7 @@ import { ShareLinks } from '../../parts/share-links.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, readComparison } from './compared-house.ts';
 import { compareHref, listHeaders } from './list-address.ts';
-import { NothingChosen } from './nothing-chosen.tsx';
+import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 function Compare({
   comparison: { houses, gone },
@@ -26,7 +26,10 @@ function Compare({
       {gone > 0 && <p className="compare-note">{words.gone(gone)}</p>}
       {isTooMany && <p className="compare-note">{words.tooMany}</p>}
       {houses.length === 0 ? (
-        <NothingChosen words={words.empty} />
+        <>
+          <NeedsScripts text={words.needsScripts} />
+          <NothingChosen words={words.empty} />
+        </>
       ) : (
         <>
           {houses.length === 1 && <p className="compare-note">{words.one}</p>}
@@ -66,6 +69,7 @@ function compareHead({ language, path }: PageContext, { houses }: Comparison): H
 
 /**
  * The houses that its address names, four at most, side by side: sold ones last, else in its order.
+ * Where it names none, `scripts/kept/comparison.ts` goes on to those that the browser keeps.
  */
 export const comparePage: SitePage = {
   sheet: 'comparison',

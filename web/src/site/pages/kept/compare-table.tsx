@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { referenceDays } from '#domain/law.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
+import type { Messages } from '#shared/texts/en.ts';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
-import { LowestPrice } from '#shared/ui/lowest-price.tsx';
 import { Picture } from '#shared/ui/picture.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
@@ -10,16 +11,30 @@ import type { ComparedHouse } from './compared-house.ts';
 import { type ComparedRow, comparedFeatures, comparedRows } from './compared-rows.ts';
 import { compareHref } from './list-address.ts';
 
-const titleId = 'comparison';
-
 /**
  * The headers of a cell: on a phone a row's header stands above its cells, in no column of its own.
  */
 const headsOf = (row: string | number, house: string) => `row-${row} house-${house}`;
 
 /**
- * Houses side by side. Row headers, names, prices and enquiries stay in sight; without scripts
- * every control is a link or a checkbox with CSS.
+ * What the struck prices are, said once for all of them; of a house that was on sale for less than
+ * the days of reference with its name.
+ */
+function struckPrices(
+  houses: readonly ComparedHouse[],
+  { struckIs, struckOf }: Messages['campaign']['price'],
+): string[] {
+  const offers = houses.flatMap(({ name, offer }) => (offer ? { name, days: offer.days } : []));
+  const young = offers.filter(({ days }) => days < referenceDays);
+  return [
+    ...(young.length < offers.length ? [struckIs(referenceDays)] : []),
+    ...young.map(({ name, days }) => struckOf(name, days)),
+  ];
+}
+
+/**
+ * Houses side by side, as narrow as the screen: the page scrolls, and names, prices and enquiries
+ * stay in sight. Without scripts every control is a link or a checkbox with CSS.
  */
 export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const { language, messages } = useSite();
@@ -41,6 +56,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   );
   const features = comparedFeatures(houses, language);
   const featuresDiffer = features.some((list) => list.some(({ shared }) => !shared));
+  const struck = struckPrices(houses, price);
   const pricesDiffer = new Set(houses.map((house) => house.price)).size > 1;
   const row = (
     key: string | number,
@@ -71,17 +87,11 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
             <input type="checkbox" className="only-differences" />
             {words.onlyDifferences}
           </label>
-          <span className="compare-hint">{words.hint} →</span>
         </p>
       )}
-      {/*
-       * biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-       */}
-      <section className="compare-scroll" aria-labelledby={titleId} tabIndex={0}>
+      <div className="compare-frame">
         <table className="compare-table">
-          <caption id={titleId} className="hidden-text">
-            {words.table}
-          </caption>
+          <caption className="hidden-text">{words.table}</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -123,11 +133,22 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ))}
             </tr>
             {row('price', words.rows.price, pricesDiffer, ({ price: eur, offer }) => (
-              <>
-                <Price eur={eur} offer={offer} language={language} words={price} />
-                {offer && <LowestPrice offer={offer} language={language} words={price} />}
-              </>
+              <Price eur={eur} offer={offer} language={language} words={price} />
             ))}
+            {struck.length > 0 && (
+              <tr className={pricesDiffer ? undefined : 'same'}>
+                <th scope="row" id="row-struck">
+                  <span>{price.struck}</span>
+                </th>
+                <td colSpan={houses.length} headers="row-struck">
+                  {struck.map((text) => (
+                    <p className="lowest" key={text}>
+                      {text}
+                    </p>
+                  ))}
+                </td>
+              </tr>
+            )}
             {comparedRows(houses, language, { house: messages.house, pages: words }).map(
               ({ name, texts, differs, langs }, index) =>
                 row(index, name, differs, (_, at) => texts[at] || unknown, langs),
@@ -144,7 +165,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import type { ExtraName } from '#domain/houses/caravan-fields.ts';
+import { extrasOf } from '#domain/houses/equipment.ts';
 import { type SaleStatus, soldLast } from '#domain/houses/sale-status.ts';
 import type { OfferedCaravan } from '#domain/offers/offered-house.ts';
 import { type Offer, priced } from '#shared/formats/offer.ts';
-import { extrasOf } from '../../cards/extras.tsx';
 import type { PublicReads } from '../../reads.ts';
 
 /** What a comparison shows of a house. */

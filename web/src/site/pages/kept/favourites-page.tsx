@@ -1,5 +1,5 @@
 import './favourites.css';
-import { parseShortlist } from '#domain/houses/listing.ts';
+import { parseShortlist } from '#domain/houses/shortlist.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import { patternOf } from '#shared/texts/wording/pattern.ts';
@@ -9,23 +9,7 @@ import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import type { SitePage } from '../../page.ts';
 import { ShareLinks } from '../../parts/share-links.tsx';
 import { listHeaders } from './list-address.ts';
-import { NothingChosen } from './nothing-chosen.tsx';
-
-/** Without scripts the page can't know the houses. */
-function NeedsScripts() {
-  const { language } = useSite();
-  const { needsScripts, toListing } = shortlistPageMessages[language].shortlistPages.favourites;
-  return (
-    <div className="no-houses needs-scripts">
-      <p>{needsScripts}</p>
-      <p>
-        <a className="button" href={`/${language}/houses`}>
-          {toListing}
-        </a>
-      </p>
-    </div>
-  );
-}
+import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 /**
  * What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps.
@@ -106,7 +90,8 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
 export const favouritesPage: SitePage = {
   sheet: 'favourites',
   async make({ language, path, search }, reads) {
-    const { head, title, lead } = shortlistPageMessages[language].shortlistPages.favourites;
+    const { head, title, lead, needsScripts } =
+      shortlistPageMessages[language].shortlistPages.favourites;
     const numbers = parseShortlist(search.get('ids') ?? '');
     const named = numbers.length > 0 ? await reads.listChosenCaravans(numbers) : null;
     return {
@@ -118,7 +103,7 @@ export const favouritesPage: SitePage = {
             <NamedHouses houses={cardsData(named.items, language)} />
           ) : (
             <>
-              <NeedsScripts />
+              <NeedsScripts text={needsScripts} />
               <OwnFavourites />
             </>
           )}

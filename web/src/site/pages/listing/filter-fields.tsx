@@ -9,6 +9,8 @@ interface ChoiceProps<Value> {
   options: readonly FilterOption<Value>[];
   /** Words of an option; the value itself unless given. */
   words?: (value: Value) => string;
+  /** What has to be said beside it. */
+  note?: string;
 }
 
 /**
@@ -54,7 +56,6 @@ export function ChoiceField<Value extends string | number>({
 
 interface SwitchesProps<Name> {
   names: readonly Name[];
-  legend: string;
   /** How many houses are left when it is on. */
   label: (name: Name) => string;
   facets: Facets;
@@ -66,30 +67,26 @@ interface SwitchesProps<Name> {
  */
 export function SwitchFields<Name extends SwitchName>({
   names,
-  legend,
   label,
   facets,
   query,
 }: SwitchesProps<Name>) {
   return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div className="chips">
-        {names.map((name) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              name={name}
-              value="true"
-              defaultChecked={query[name]}
-              disabled={facets[name] === 0 && !query[name]}
-            />
-            {label(name)}
-            <i>{facets[name]}</i>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="chips">
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            name={name}
+            value="true"
+            defaultChecked={query[name]}
+            disabled={facets[name] === 0 && !query[name]}
+          />
+          {label(name)}
+          <i>{facets[name]}</i>
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -100,6 +97,7 @@ export function SelectField<Value extends string | number>({
   any,
   options,
   words = String,
+  note,
 }: ChoiceProps<Value>) {
   return (
     <label className="field">
@@ -112,6 +110,7 @@ export function SelectField<Value extends string | number>({
           </option>
         ))}
       </select>
+      {note && <small>{note}</small>}
     </label>
   );
 }

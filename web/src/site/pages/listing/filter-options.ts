@@ -1,4 +1,7 @@
+import type { Facets } from '#domain/api/public-routes.ts';
 import { sameName } from '#domain/fold.ts';
+import { type Bound, exactOf, type ListingFilters, onlyThatValue } from '#domain/houses/listing.ts';
+import { countOf } from './filter-counts.ts';
 
 export interface FilterOption<Value> {
   value: Value;
@@ -28,6 +31,27 @@ export function filterOptions<Value extends string | number>(
       disabled: count === 0 && !isSelected(value),
     };
   });
+}
+
+/** The options of a bound, and the exact value where a listing has that instead. */
+export function boundOptions(
+  bound: Bound,
+  filters: ListingFilters,
+  facets: Facets,
+  values: readonly number[],
+): FilterOption<number | string>[] {
+  const chosen = filters[bound];
+  const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+  const counts = all.map((value) => ({
+    value,
+    count: countOf(facets, bound, String(value)) ?? 0,
+  }));
+  const options = filterOptions<number | string>(counts, chosen);
+  const exact = filters[exactOf[bound]];
+  if (exact === undefined) return options;
+  const value = typeof exact === 'number' ? onlyThatValue(exact) : exact;
+  const count = countOf(facets, bound, value) ?? 0;
+  return [...options, { value, count, selected: true, disabled: false }];
 }
 
 /** Makes that look alike are one. */

@@ -1,23 +1,18 @@
+import '../../frame/field.css';
 import type { Facets } from '#domain/api/public-routes.ts';
-import { extras, heatingKinds } from '#domain/houses/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
-  extraFilterNames,
-  extraFilters,
   type ListingQuery,
-  lengthBands,
   maxSearchLength,
-  widthBands,
-  yearOptions,
 } from '#domain/houses/listing.ts';
-import { formatPrice, formatWhole } from '#domain/locale.ts';
+import { formatWhole } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { ChoiceField, SelectField, SwitchFields } from './filter-fields.tsx';
-import { filterOptions } from './filter-options.ts';
-import { bandWords } from './filter-words.ts';
-import { listingHref, withoutFilters } from './listing-address.ts';
+import { ChoiceField, SwitchFields } from './filter-fields.tsx';
+import { boundOptions, filterOptions } from './filter-options.ts';
+import { allFiltersHref, listingHref, rareFilters, withoutFilters } from './listing-address.ts';
+import { RareFilters } from './rare-filters.tsx';
 
 /** Ids that the buttons and controls outside the panel refer to. */
 export const filterPanelId = 'filters';
@@ -32,18 +27,25 @@ interface FilterPanelProps {
   total: number;
   /** Whether the page has a loan example; without it no monthly figure is shown. */
   hasFigures: boolean;
+  /** With the filters that are asked for seldom, though none of them is chosen. */
+  hasAll: boolean;
 }
 
 /**
- * Every filter in one GET form: beside the results on a wide screen; on a phone a sheet over them,
+ * Every filter in one GET form: those that are asked for seldom come with their opening, since they
+ * are a twentieth of the page. Beside the results on a wide screen; on a phone a sheet over them,
  * which opens without a script.
  */
-export function FilterPanel({ query, facets, total, hasFigures }: FilterPanelProps) {
-  const { language, messages, now } = useSite();
+export function FilterPanel({ query, facets, total, hasFigures, hasAll }: FilterPanelProps) {
+  const { language, messages } = useSite();
   const { filters: words } = messages.listing;
   const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
   const switches = { facets, query };
+  const bedsWords = (value: number | string, exact: number | undefined) =>
+    typeof value === 'number' ? `${value}+` : words.exactly(exact);
+  const chosen = rareFilters(query).length;
+  const isFolded = chosen === 0 && !hasAll;
   // For the script, which shows on a phone how many houses the chosen filters leave.
   const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
@@ -80,22 +82,14 @@ export function FilterPanel({ query, facets, total, hasFigures }: FilterPanelPro
           options={filterOptions(types, query.type)}
           words={(value) => words.types[value]}
         />
-        <SwitchFields
-          names={['available']}
-          legend={words.availability}
-          label={(name) => words[name]}
-          {...switches}
-        />
         <fieldset>
           <legend>{words.price}</legend>
-          <div className="pair">
+          <div className="field pair">
             <input
               type="number"
               inputMode="numeric"
               name="minPrice"
-              className="input"
               aria-label={words.minPrice}
-              min={0}
               step="any"
               defaultValue={query.minPrice}
               placeholder={words.from(bounds ? formatWhole(bounds.min, language) : '')}
@@ -104,83 +98,42 @@ export function FilterPanel({ query, facets, total, hasFigures }: FilterPanelPro
               type="number"
               inputMode="numeric"
               name="maxPrice"
-              className="input"
               aria-label={words.maxPrice}
-              min={0}
               step="any"
               defaultValue={query.maxPrice}
               placeholder={words.to(bounds ? formatWhole(bounds.max, language) : '')}
             />
           </div>
         </fieldset>
-        {facets.monthly && (hasFigures || query.max_monthly !== undefined) && (
-          <SelectField
-            name="max_monthly"
-            legend={words.monthly}
-            any={words.any}
-            options={filterOptions(hasFigures ? facets.monthly : [], query.max_monthly)}
-            words={(value) =>
-              hasFigures ? words.maxMonthly(formatPrice(Number(value), language)) : words.chosen
-            }
-          />
-        )}
         <ChoiceField
-          name="beds"
-          legend={words.beds}
-          any={words.any}
-          options={filterOptions(facets.beds, query.beds, bedsOptions)}
-        />
-        <ChoiceField
-          name="bedrooms"
+          name="minBedrooms"
           legend={words.bedrooms}
           any={words.any}
-          options={filterOptions(facets.bedrooms, query.bedrooms, bedroomsOptions)}
+          options={boundOptions('minBedrooms', query, facets, bedroomsOptions)}
+          words={(value) => bedsWords(value, query.bedrooms)}
         />
-        <SelectField
-          name="make"
-          legend={words.make}
+        <ChoiceField
+          name="minBeds"
+          legend={words.beds}
           any={words.any}
-          options={filterOptions(facets.make, query.make)}
-        />
-        <SelectField
-          name="year"
-          legend={words.year}
-          any={words.any}
-          options={filterOptions(facets.year, query.year, yearOptions(now))}
-        />
-        <SelectField
-          name="length"
-          legend={words.length}
-          any={words.any}
-          options={filterOptions(facets.length, query.length, lengthBands)}
-          words={(band) => bandWords(band, messages, language)}
-        />
-        <SelectField
-          name="width"
-          legend={words.width}
-          any={words.any}
-          options={filterOptions(facets.width, query.width, widthBands)}
-          words={(band) => bandWords(band, messages, language)}
-        />
-        <SelectField
-          name="heating"
-          legend={words.heating}
-          any={words.any}
-          options={filterOptions(facets.heating, query.heating)}
-          words={(kind) => heatingKinds[kind][language]}
+          options={boundOptions('minBeds', query, facets, bedsOptions)}
+          words={(value) => bedsWords(value, query.beds)}
         />
         <SwitchFields
-          names={extraFilterNames}
-          legend={words.comes}
-          label={(name) => extras[extraFilters[name]][language]}
-          {...switches}
-        />
-        <SwitchFields
-          names={['discount']}
-          legend={words.offers}
+          names={['available', 'discount']}
           label={(name) => words[name]}
           {...switches}
         />
+        <details className="more-filters" open={!isFolded}>
+          <summary>{words.more(chosen)}</summary>
+          {isFolded ? (
+            <a href={allFiltersHref(language, query)} rel="nofollow">
+              {words.all}
+            </a>
+          ) : (
+            <RareFilters query={query} facets={facets} hasFigures={hasFigures} />
+          )}
+        </details>
         <div className="filters-foot">
           <a
             data-asks="clear"

@@ -44,9 +44,13 @@ export function filterWords(
     maxPrice,
     max_monthly,
     beds,
+    minBeds,
     bedrooms,
+    minBedrooms,
     year,
+    minYear,
     length,
+    maxLength,
     width,
     heating,
   } = filters;
@@ -66,10 +70,20 @@ export function filterWords(
       return max_monthly === undefined ? '' : labels.chosenMonthly;
     case 'beds':
       return beds === undefined ? '' : chips.beds(beds);
+    case 'minBeds':
+      return minBeds === undefined ? '' : chips.atLeast(chips.beds(minBeds));
+    case 'minBedrooms':
+      return minBedrooms === undefined ? '' : chips.atLeast(chips.bedrooms(minBedrooms));
     case 'bedrooms':
       return bedrooms === undefined ? '' : chips.bedrooms(bedrooms);
     case 'year':
       return year === undefined ? '' : chips.year(year);
+    case 'minYear':
+      return minYear === undefined ? '' : chips.minYear(minYear);
+    case 'maxLength':
+      return maxLength === undefined
+        ? ''
+        : chips.maxLength(labels.size(sizeWords(maxLength, language)));
     case 'length':
       return length === undefined ? '' : chips.length(bandWords(length, messages, language));
     case 'width':

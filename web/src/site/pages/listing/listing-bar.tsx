@@ -16,7 +16,7 @@ const views: readonly ListingView[] = ['grid', 'list'];
  */
 export function ListingBar({ query, total }: { query: ListingQuery; total: number }) {
   const { language, messages } = useSite();
-  const { count, filters, sort, view } = messages.listing;
+  const { filters, sort, view } = messages.listing;
   const active = activeFilters(query).length;
   return (
     <div className="listing-bar">
@@ -29,12 +29,12 @@ export function ListingBar({ query, total }: { query: ListingQuery; total: numbe
             <span className="hidden-text">{filters.active(active)}</span>
           </span>
         )}
-        <small>{count(total, total)}</small>
+        <small>{filters.found(total)}</small>
       </button>
       <select
         name="sort"
         form={filterFormId}
-        className="input sort"
+        className="sort"
         aria-label={sort.label}
         defaultValue={`${query.sort}-${query.dir}`}
       >

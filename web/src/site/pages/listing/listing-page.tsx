@@ -1,7 +1,12 @@
 import './listing.css';
-import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
+import './filter-sheet.css';
+import './list-view.css';
+import './near.css';
+import './no-houses.css';
+import { type ListingQuery, parseListingQuery, withFilters } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
+import { BelowStyles } from '../../frame/below-styles.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type Redirect, type SitePage } from '../../page.ts';
 import { PageLinks } from '../../parts/page-links.tsx';
@@ -12,9 +17,9 @@ import { onPage } from '../../seo/schema-thing.ts';
 import { Banner } from '../campaign/campaign-banner.tsx';
 import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { listingHref } from './listing-address.ts';
+import { asksForAllFilters, listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
-import { NoResults, ResultCards, ResultsFailed } from './listing-results.tsx';
+import { NoResults, NoStock, ResultCards, ResultsFailed } from './listing-results.tsx';
 import { LoanFiguresLine } from './loan-line.tsx';
 import { NearMisses } from './near-misses.tsx';
 
@@ -24,13 +29,15 @@ interface ListingProps {
   query: ListingQuery;
   answer: Answer;
   houses: readonly CardData[];
+  /** With the filters that are asked for seldom. */
+  hasAllFilters: boolean;
 }
 
 /**
  * `scripts/filters.ts` updates the results without a new page, and finds its parts by the
  * attributes here.
  */
-function Listing({ query, answer, houses }: ListingProps) {
+function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
   const {
@@ -44,23 +51,29 @@ function Listing({ query, answer, houses }: ListingProps) {
     near_misses,
     word_hits,
   } = answer;
-  const near = <NearMisses query={query} nearMisses={near_misses} />;
+  // Every make of the stock is an option, whatever the filters.
+  if (facets.make.length === 0) return <NoStock title={listing.title(query)} />;
   return (
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
       <p className="sub">
-        <span role="status">{listing.count(total, facets.available)}</span> {listing.delivery}
+        <span role="status">{listing.count(total, facets.available)}</span>{' '}
+        {facets.available > 0 && <span>{listing.delivery}</span>}
       </p>
       {/* Present even when empty: screen readers announce a change inside it. */}
       <p className="searched-instead" aria-live="polite">
         {instead !== null && listing.searchedInstead(query.search ?? '', instead, total)}
       </p>
+      {/* Rows and the message that nothing is found are styled by the same file. On this floor of the
+          HTML no change of the list moves the other link to it. */}
+      {(query.view === 'list' || total === 0) && <BelowStyles />}
       <div className="listing">
         <FilterPanel
           query={query}
           facets={facets}
           total={total}
           hasFigures={loan_example !== null}
+          hasAll={hasAllFilters}
         />
         <div className="results" data-loading={listing.loading}>
           {/* A page beyond the last shows the last. */}
@@ -74,17 +87,15 @@ function Listing({ query, answer, houses }: ListingProps) {
           {total > 0 ? (
             <ResultCards houses={houses} view={query.view} />
           ) : (
-            <>
-              <NoResults query={query} suggestion={suggestion} hits={word_hits} />
-              {near}
-            </>
+            <NoResults query={query} suggestion={suggestion} hits={word_hits} />
           )}
+          <BelowStyles />
           <PageLinks
             page={page}
             pages={pages}
             href={(number) => listingHref(language, { ...query, page: number })}
           />
-          {total > 0 && near}
+          <NearMisses query={query} nearMisses={near_misses} />
           <ShareLinks
             path={listingHref(language, { ...query, page })}
             title={listing.title(query)}
@@ -130,7 +141,8 @@ function leadsTo({ language }: PageContext, query: ListingQuery, answer: Answer)
   if (opens !== null) return { leadsTo: encodeURI(`/${language}/houses/${opens}`), validUntil };
   if (understood === null) return null;
   const { search: _, ...others } = query;
-  return { leadsTo: listingHref(language, { ...others, ...understood, page: 1 }), validUntil };
+  const found = withFilters(others, understood);
+  return { leadsTo: listingHref(language, { ...found, page: 1 }), validUntil };
 }
 
 export const listingPage: SitePage = {
@@ -150,7 +162,12 @@ export const listingPage: SitePage = {
       body: (
         <>
           {banner?.campaign && <Banner campaign={banner.campaign} slim />}
-          <Listing query={query} answer={answer} houses={houses} />
+          <Listing
+            query={query}
+            answer={answer}
+            houses={houses}
+            hasAllFilters={asksForAllFilters(context.search)}
+          />
         </>
       ),
       head: headOf(context, query, answer, houses),

@@ -3,11 +3,12 @@ import type { Suggestion, WordHits } from '#domain/api/public-routes.ts';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { ListingQuery, ListingView } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
+import type { Messages } from '#shared/texts/en.ts';
 import type { CardData } from '../../cards/card-data.ts';
+import { Extras } from '../../cards/extras.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { filterWords } from './filter-words.ts';
-import { listingHref, withoutFilters } from './listing-address.ts';
+import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
 
 export function ResultCards({ houses, view }: { houses: readonly CardData[]; view: ListingView }) {
   return (
@@ -17,7 +18,7 @@ export function ResultCards({ houses, view }: { houses: readonly CardData[]; vie
           key={house.slug}
           house={house}
           priority={index === 0}
-          detailed={view === 'list'}
+          more={view === 'list' ? <Extras extras={house.extras} /> : undefined}
         />
       ))}
     </div>
@@ -35,11 +36,11 @@ interface NoResultsProps {
 export function NoResults({ query, suggestion, hits }: NoResultsProps) {
   const { language, messages } = useSite();
   const { empty, filters } = messages.listing;
-  const { sales } = dealer.phones;
+  const active = activeFilters(query);
   return (
     <div className="no-houses">
       <h2>{empty.title}</h2>
-      <p>{empty.text}</p>
+      <p>{noResultsText(query, active.length, empty)}</p>
       {hits.length > 0 && (
         <p>
           {empty.words}{' '}
@@ -66,20 +67,57 @@ export function NoResults({ query, suggestion, hits }: NoResultsProps) {
             )}
           </a>
         )}
-        <a
-          data-asks=""
-          className="button button-quiet"
-          href={listingHref(language, withoutFilters(query))}
-        >
-          {filters.clear}
-        </a>
+        {/* Without its only filter a listing is cleared already. */}
+        {(active.length > 1 || !suggestion) && (
+          <a
+            data-asks=""
+            className="button button-quiet"
+            href={listingHref(language, withoutFilters(query))}
+          >
+            {filters.clear}
+          </a>
+        )}
       </p>
-      <p>
-        {empty.call}{' '}
-        <a className="nowrap" href={`tel:${sales.dial}`}>
-          {sales.shown}
-        </a>
-      </p>
+      <CallUs />
+    </div>
+  );
+}
+
+/** Why nothing is found, as far as the filters say it. */
+function noResultsText(
+  { search, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY }: ListingQuery,
+  active: number,
+  { text, ofOne, ofWords, ofPrices }: Messages['listing']['empty'],
+): string {
+  if (minPrice > maxPrice) return ofPrices;
+  if (active > 1) return text;
+  return search === undefined ? ofOne : ofWords(search);
+}
+
+function CallUs() {
+  const { empty } = useSite().messages.listing;
+  const { sales } = dealer.phones;
+  return (
+    <p>
+      {empty.call}{' '}
+      <a className="nowrap" href={`tel:${sales.dial}`}>
+        {sales.shown}
+      </a>
+    </p>
+  );
+}
+
+/** The whole page of a shop that has no house to show: there is nothing to filter. */
+export function NoStock({ title }: { title: string }) {
+  const { noStock } = useSite().messages.listing;
+  return (
+    <div className="wrap">
+      <h1>{title}</h1>
+      <div className="no-houses">
+        <h2>{noStock.title}</h2>
+        <p>{noStock.text}</p>
+        <CallUs />
+      </div>
     </div>
   );
 }
@@ -98,7 +136,6 @@ export function ResultsFailed() {
         <p data-offline="">{common.error.offline.text}</p>
         <p data-failed="">{error.text}</p>
         <button type="button" className="button">
-          <Icon name="retry" />
           {error.retry}
         </button>
       </div>

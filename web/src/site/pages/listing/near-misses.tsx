@@ -53,6 +53,7 @@ function differenceOf(
 ): string {
   const { chips, filters, near } = messages.listing;
   const { length, width } = query;
+  const sizeOf = (metres: number) => filters.size(sizeWords(metres, language));
   switch (nearMiss?.filter) {
     case 'minPrice':
       return near.under(formatPrice((query.minPrice ?? price) - price, language));
@@ -62,6 +63,16 @@ function differenceOf(
       return near.instead(chips.beds(beds), String(query.beds));
     case 'bedrooms':
       return near.instead(chips.bedrooms(bedrooms), String(query.bedrooms));
+    case 'minBeds':
+      return near.instead(chips.beds(beds), chips.atLeast(String(query.minBeds)));
+    case 'minBedrooms':
+      return near.instead(chips.bedrooms(bedrooms), chips.atLeast(String(query.minBedrooms)));
+    case 'minYear':
+      return near.older((query.minYear ?? year) - year);
+    case 'maxLength': {
+      const metres = readMetres(nearMiss.caravan.specs.length, 'length') ?? 0;
+      return near.longer(sizeOf(metres - (query.maxLength ?? metres)));
+    }
     case 'year':
       return near.instead(chips.year(year), String(query.year));
     case 'length':
@@ -69,10 +80,9 @@ function differenceOf(
       const { filter, caravan } = nearMiss;
       const band = filter === 'length' ? length : width;
       const metres = readMetres(caravan.specs[filter], filter) ?? 0;
-      const size = filters.size(sizeWords(metres, language));
       return band === undefined
         ? ''
-        : near.instead(chips[filter](size), bandWords(band, messages, language));
+        : near.instead(chips[filter](sizeOf(metres)), bandWords(band, messages, language));
     }
     default:
       return '';

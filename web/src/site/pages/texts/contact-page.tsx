@@ -36,7 +36,7 @@ function Contact() {
             <span>
               {contact.chat}{' '}
               {phones.sales.chats.map((chat) => (
-                <a key={chat} href={chatLink(chat, phones.sales, '')} rel="noopener">
+                <a key={chat} href={chatLink(chat, phones.sales)} rel="noopener">
                   {chatNames[chat]}
                 </a>
               ))}

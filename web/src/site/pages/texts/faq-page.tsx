@@ -1,7 +1,9 @@
 import './text.css';
+import './faq.css';
+import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
-import { pageTexts } from '#shared/texts/page-texts.ts';
+import { type PageTexts, pageTexts } from '#shared/texts/page-texts.ts';
 import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
 import { CreditNotice, creditSentences } from '#shared/ui/credit-notice.tsx';
 import type { SitePage } from '../../page.ts';
@@ -11,16 +13,35 @@ import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx'
 import { NextStep } from './next-step.tsx';
 import { QuietHead } from './quiet-head.tsx';
 
-/** Fragment of each question's address, in the order of the texts. */
-const ids = [
-  'financing',
-  'part-exchange',
-  'after-sales',
-  'delivery',
-  'accessories',
-  'placement',
-  'warranty',
-];
+/** Where an answer leads on: words and path, by the question's id. */
+const ways: Readonly<
+  Record<string, readonly [words: keyof PageTexts['faq']['links'], path: string]>
+> = {
+  viewing: ['contact', 'contact'],
+  reservation: ['terms', 'terms'],
+  'delivery-price': ['freeDelivery', 'houses?freeDelivery=true'],
+  road: ['placement', 'placement'],
+  placement: ['placement', 'placement'],
+  permit: ['placement', 'placement'],
+  utilities: ['placement', 'placement'],
+  winter: ['placement', 'placement'],
+  warranty: ['guarantee', `terms#${guaranteeId}`],
+  complaint: ['terms', 'terms'],
+};
+
+/** The groups in their order, each question with the fragment of its address. */
+function questionGroups(language: Language) {
+  return Object.values(pageTexts[language].faq.groups).map(({ title, questions }) => ({
+    title,
+    questions: Object.entries<readonly string[]>(questions).map(
+      ([id, [question = '', answer = '']]) => ({
+        id,
+        question,
+        answer,
+      }),
+    ),
+  }));
+}
 
 function Faq({ stored }: { stored: StoredPictures }) {
   const { language } = useSite();
@@ -32,30 +53,32 @@ function Faq({ stored }: { stored: StoredPictures }) {
         <h1>{faq.title}</h1>
         <p className="lead">{faq.subtitle}</p>
       </QuietHead>
-      {faq.questions.map(([question, answer], index) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          {/*
-           * Inside the question, so that a browser that goes to it opens the question without any
-           * script.
-           */}
-          <p id={ids[index]}>
-            {answer}
-            {ids[index] === 'placement' && (
-              <>
-                {' '}
-                <a href={`/${language}/placement`}>{faq.placement}</a>
-              </>
-            )}
-            {ids[index] === 'warranty' && (
-              <>
-                {' '}
-                <a href={`/${language}/terms#${guaranteeId}`}>{faq.guarantee}</a>
-              </>
-            )}
-          </p>
-          {ids[index] === 'financing' && <CreditNotice language={language} words={credit} />}
-        </details>
+      {questionGroups(language).map(({ title, questions }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {questions.map(({ id, question, answer }) => {
+            const [words, path] = ways[id] ?? [];
+            return (
+              <details key={id}>
+                <summary>{question}</summary>
+                {/*
+                 * Inside the question, so that a browser that goes to it, or finds a word in it,
+                 * opens the question without any script.
+                 */}
+                <p id={id}>
+                  {answer}
+                  {words && (
+                    <>
+                      {' '}
+                      <a href={`/${language}/${path}`}>{faq.links[words]}</a>
+                    </>
+                  )}
+                </p>
+                {id === 'financing' && <CreditNotice language={language} words={credit} />}
+              </details>
+            );
+          })}
+        </section>
       ))}
       <NextStep title={faq.more} />
     </div>
@@ -67,13 +90,15 @@ export const faqPage: SitePage = {
   indexed: true,
   async make(context, reads) {
     const { language, messages, path: canonical } = context;
-    const { head, questions } = pageTexts[language].faq;
+    const { head } = pageTexts[language].faq;
     const { credit } = financingMessages[language].financing;
-    // A search engine may show an answer without its page, so this one has the notice in it.
-    const answers = questions.map((lines, index) =>
-      ids[index] === 'financing'
-        ? [...lines, ...creditSentences({ language, words: credit })]
-        : lines,
+    // A search engine may show an answer without its page, so the one about credit has the notice.
+    const answers = questionGroups(language).flatMap(({ questions }) =>
+      questions.map(({ id, question, answer }) => [
+        question,
+        answer,
+        ...(id === 'financing' ? creditSentences({ language, words: credit }) : []),
+      ]),
     );
     const crumbs = crumbData(context, [{ name: messages.common.nav.faq, path: canonical }]);
     return {

@@ -7,7 +7,7 @@ import { accessibilityPage as englishStatement } from '#shared/texts/en/accessib
 import { textPages as englishPages } from '#shared/texts/en/text-pages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
-import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
+import { guaranteeId, paymentId } from '#shared/texts/wording/text-marks.ts';
 import { withFallback } from '#shared/texts/wording/wording.ts';
 import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import type { SitePage } from '../../page.ts';
@@ -24,6 +24,8 @@ interface TextPage {
   sections: readonly {
     /** The legal guarantee of conformity: other pages link to this section. */
     isGuarantee?: boolean;
+    /** How a home is paid: the home page links to this section. */
+    isPayment?: boolean;
     /** Speaks of buying on credit: ends with what has to be read there. */
     isCredit?: boolean;
     title: string;
@@ -54,8 +56,17 @@ function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPict
         <p className="lead">{data.lead}</p>
       </QuietHead>
       {data.sections.map(
-        ({ isGuarantee, isCredit, title, paragraphs = [], points = [], steps = [], link }) => (
-          <section key={title} id={isGuarantee ? guaranteeId : undefined}>
+        ({
+          isGuarantee,
+          isPayment,
+          isCredit,
+          title,
+          paragraphs = [],
+          points = [],
+          steps = [],
+          link,
+        }) => (
+          <section key={title} id={isGuarantee ? guaranteeId : isPayment ? paymentId : undefined}>
             <h2>{title}</h2>
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>

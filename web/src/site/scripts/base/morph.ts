@@ -6,8 +6,9 @@ const isAlike = (one: Node, other: Node) =>
       one.getAttribute('name') === other.getAttribute('name')));
 
 function takeAttributes(live: Element, made: Element): void {
+  // What the visitor has opened stays open.
   for (const name of live.getAttributeNames())
-    if (!made.hasAttribute(name)) live.removeAttribute(name);
+    if (!made.hasAttribute(name) && name !== 'open') live.removeAttribute(name);
   for (const name of made.getAttributeNames()) {
     const value = made.getAttribute(name) ?? '';
     if (live.getAttribute(name) !== value) live.setAttribute(name, value);

@@ -1,59 +1,75 @@
-import { fillPattern } from '#shared/texts/wording/pattern.ts';
+import './compare-bar.css';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { arrange } from '../base/arrange.ts';
 import type { KeptHouse } from './kept-list.ts';
-import { compared } from './kept-lists.ts';
+import { chosenIds, compared } from './kept-lists.ts';
 
 /** Why a house that the visitor chose is not kept, or only until the page closes. */
 export type KeepProblem = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** Fills the bar at the bottom of the screen, and shows errors in it. */
+function made<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '', words = '') {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = words;
+  return element;
+}
+
+function closeButton(name: string): HTMLButtonElement {
+  const button = made('button', 'toggle close');
+  button.type = 'button';
+  button.setAttribute('aria-label', name);
+  return button;
+}
+
+/**
+ * Makes the content of the bar at the bottom of the screen, and shows errors in it. Few visitors
+ * compare, so words and styles come with this script, not with every page.
+ */
 export function startCompareBar(bar: HTMLElement): { say(problem: KeepProblem | null): void } {
-  const status = bar.querySelector('p');
-  const dismiss = bar.querySelector<HTMLElement>(':scope > button');
-  const row = bar.querySelector<HTMLElement>('.compare-row');
-  const names = row?.querySelector('ul');
-  const link = row?.querySelector('a');
-  const hint = row?.querySelector<HTMLElement>('.compare-more');
-  const template = row?.querySelector('template');
-  const comparison = link?.pathname;
+  const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
+  const words = shortlistMessages[language].shortlist;
+  const comparison = `/${language}/compare`;
+  const status = bar.querySelector('[role=status]');
+  const dismiss = closeButton(words.dismiss);
+  const names = made('ul');
+  const link = made('a', 'button');
+  const hint = made('span', 'compare-more', words.oneMore);
+  const clear = made('button', 'compare-clear', words.clear);
+  clear.type = 'button';
+  // The comparison itself shows the houses.
+  const row = bar.dataset.row === undefined ? null : made('div', 'compare-row');
+  row?.append(names, link, hint, clear);
+  bar.append(dismiss, ...(row ? [row] : []));
   let problem: KeepProblem | null = null;
 
   function newRow({ id, name }: KeptHouse): Element {
-    const made = template?.content.firstElementChild?.cloneNode(true);
-    if (!(made instanceof HTMLElement)) throw new Error('The bar has no template');
-    made.dataset.house = id;
-    made.querySelector('span')?.append(name);
-    const button = made.querySelector('button');
-    button?.setAttribute('aria-label', fillPattern(button.getAttribute('aria-label') ?? '', name));
-    return made;
+    const item = made('li');
+    item.dataset.house = id;
+    item.append(made('span', '', name), closeButton(words.remove(name)));
+    return item;
   }
 
   function draw() {
     const houses = row ? compared.houses() : [];
     if (status) {
-      const words = (problem && status.dataset[problem]) ?? '';
-      if (status.textContent !== words) status.textContent = words;
+      const sentence = problem ? words.problems[problem] : '';
+      if (status.textContent !== sentence) status.textContent = sentence;
     }
-    if (dismiss) dismiss.hidden = !problem || houses.length > 0;
+    dismiss.hidden = !problem || houses.length > 0;
     if (row) row.hidden = houses.length === 0;
-    if (names) {
-      const rows = new Map(
-        [...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]),
-      );
-      arrange(
-        names,
-        houses.map((house) => rows.get(house.id) ?? newRow(house)),
-      );
-    }
-    if (link) {
-      link.hidden = houses.length < 2;
-      // In the order in which they were chosen.
-      link.href = `${comparison}?ids=${houses.map(({ id }) => id).reverse()}`;
-      link.textContent = fillPattern(link.dataset.words ?? '', houses.length);
-    }
-    if (hint) hint.hidden = houses.length > 1;
+    const rows = new Map(
+      [...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]),
+    );
+    arrange(
+      names,
+      houses.map((house) => rows.get(house.id) ?? newRow(house)),
+    );
+    link.hidden = houses.length < 2;
+    link.href = `${comparison}?ids=${chosenIds()}`;
+    link.textContent = words.compareCount(houses.length);
+    hint.hidden = houses.length > 1;
     bar.toggleAttribute('data-open', houses.length > 0 || problem !== null);
   }
   function say(next: KeepProblem | null) {

@@ -1,7 +1,14 @@
-import { compared } from './kept-lists.ts';
+import { chosenIds, compared } from './kept-lists.ts';
 
-/** On the comparison's page: its links change the address, and the browser's list follows. */
+/**
+ * On the comparison's page: its links change the address, and the browser's list follows. Where the
+ * address names no houses, it is the page of the browser's own list.
+ */
 export function startComparison(page: Element): void {
+  if (!new URLSearchParams(location.search).get('ids') && compared.houses().length > 0) {
+    location.replace(`${location.pathname}?ids=${chosenIds()}`);
+    return;
+  }
   const houses = [...page.querySelectorAll<HTMLElement>('[data-house]')].flatMap(
     ({ dataset: { house: id, name } }) => (id && name ? { id, name } : []),
   );

@@ -2,7 +2,7 @@ import { saleStatuses, soldLast } from '#domain/houses/sale-status.ts';
 import { noteRelease } from '#shared/api/release-watch.ts';
 import { mayRead } from '#shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
-import { clockWordsId } from '../../cards/clock-face.ts';
+import { clockWordsId } from '../../cards/clock-words.ts';
 import { readDocument } from '../base/read-document.ts';
 import { markToggles } from './kept.ts';
 

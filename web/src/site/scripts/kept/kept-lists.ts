@@ -1,4 +1,4 @@
-import { maxCompared, maxShortlist } from '#domain/houses/listing.ts';
+import { maxCompared, maxShortlist } from '#domain/houses/shortlist.ts';
 import { createKeptList } from './kept-list.ts';
 
 /** Houses seen last that are kept: eight to show, and the open one. */
@@ -14,3 +14,10 @@ export const viewed = createKeptList({
   forgetsOldest: true,
   ...where,
 });
+
+/** The houses of the comparison, in the order in which they were chosen. */
+export const chosenIds = () =>
+  compared
+    .houses()
+    .map(({ id }) => id)
+    .reverse();

@@ -1,5 +1,6 @@
 import { fillPattern } from '#shared/texts/wording/pattern.ts';
-import type { KeepProblem } from './compare-bar.ts';
+import { atFirst } from '../base/at-first.ts';
+import type { KeepProblem, startCompareBar } from './compare-bar.ts';
 import { compared, favourites, viewed } from './kept-lists.ts';
 
 const lists = { favourites, compared };
@@ -7,21 +8,19 @@ const lists = { favourites, compared };
 const isListName = (name: string | undefined): name is keyof typeof lists =>
   name !== undefined && name in lists;
 
-/** The house to which a button belongs. */
+/** The house to which a button belongs; a card's name is its heading. */
 function houseOf(element: Element): { id: string; name: string } | null {
-  const { house: id, name } =
-    element.closest<HTMLElement>('[data-house][data-name]')?.dataset ?? {};
+  const tools = element.closest<HTMLElement>('[data-house]');
+  const id = tools?.dataset.house;
+  const name = tools?.dataset.name ?? tools?.closest('.cell')?.querySelector('h2,h3')?.textContent;
   return id && name ? { id, name } : null;
 }
 
 /** Shows the buttons of kept houses as pressed; again after cards were added. */
 export function markToggles(): void {
-  const kept = { favourites: new Set<string>(), compared: new Set<string>() };
-  for (const name of ['favourites', 'compared'] as const)
-    for (const { id } of lists[name].houses()) kept[name].add(id);
   for (const button of document.querySelectorAll<HTMLElement>('button[data-list]')) {
     const { list } = button.dataset;
-    const pressed = isListName(list) && kept[list].has(houseOf(button)?.id ?? '');
+    const pressed = isListName(list) && lists[list].has(houseOf(button)?.id ?? '');
     // Writing the same value again would make the browser recalculate the styles of every card's
     // buttons.
     if (button.getAttribute('aria-pressed') !== String(pressed))
@@ -56,10 +55,10 @@ function favouritesCounter(): () => void {
 
 /** Loads the bar at the bottom of the screen once it has something to show. */
 function lateBar(element: HTMLElement): (problem: KeepProblem | null) => void {
-  let bar: Promise<{ say(problem: KeepProblem | null): void } | null> | undefined;
+  let bar: Promise<ReturnType<typeof startCompareBar> | null> | undefined;
   const load = () => {
     bar ??= import('./compare-bar.ts')
-      .then(({ startCompareBar }) => startCompareBar(element))
+      .then((script) => script.startCompareBar(element))
       .catch(() => {
         // The bar could not be loaded: the next change tries again.
         bar = undefined;
@@ -98,7 +97,7 @@ export function startKept(): void {
     const { list: name } = button.dataset;
     const house = houseOf(button);
     if (!isListName(name) || !house) {
-      import('../base/print-page.ts').then(({ printPage }) => printPage()).catch(() => print());
+      import('../base/print-page.ts').then((script) => script.printPage()).catch(() => print());
       return;
     }
     const list = lists[name];
@@ -119,15 +118,30 @@ export function startKept(): void {
   markToggles();
 
   const own = document.querySelector('.favourites:has([data-part])');
-  if (own)
+  if (own) startOwn(own);
+  // They stand at the page's end: whoever gets there has moved first.
+  else if (open)
+    atFirst(['scroll', 'pointerover', 'touchstart', 'keydown'], async () => {
+      return (await import('./viewed.ts')).startViewed;
+    });
+  const comparison = document.querySelector('.compare');
+  if (comparison && (compared.houses().length > 0 || comparison.querySelector('[data-house]')))
+    import('./comparison.ts').then((script) => script.startComparison(comparison)).catch(() => {});
+}
+
+/** The page of the browser's favourites: where there is none to show, its words are enough. */
+function startOwn(page: Element): void {
+  const empty = page.querySelector<HTMLElement>('[data-part=empty]');
+  const follow = () => {
+    const isEmpty = !viewed.isOff() && !favourites.houses()[0] && !viewed.houses()[0];
+    if (empty) empty.hidden = !isEmpty;
+    if (isEmpty) return;
+    for (const stop of watches) stop();
     import('./favourites.ts')
-      .then(({ startFavourites }) => startFavourites(own))
+      .then((script) => script.startFavourites(page))
       // Without it the page is empty: a toast offers the reload, or the connection brings it.
       .catch(() => addEventListener('online', () => location.reload()));
-  else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
-  const comparison = document.querySelector('.compare');
-  if (comparison)
-    import('./comparison.ts')
-      .then(({ startComparison }) => startComparison(comparison))
-      .catch(() => {});
+  };
+  const watches = [favourites, viewed].map((list) => list.watch(follow));
+  follow();
 }

@@ -4,12 +4,13 @@ import {
   parseListingQuery,
 } from '#domain/houses/listing.ts';
 import type { CountWords } from '../../pages/listing/filter-panel.tsx';
-import { listingHref } from '../../pages/listing/listing-address.ts';
+import { allFiltersHref, listingHref } from '../../pages/listing/listing-address.ts';
 import { afterFrame } from '../base/after-frame.ts';
 import type { Clock } from '../base/page-clock.ts';
 import { isPlainClick } from '../base/plain-click.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
+import { followFold } from './rare-fold.ts';
 
 /** ms without typing before the typed text is looked up. */
 const typingPause = 350;
@@ -65,8 +66,9 @@ function clearForm(form: HTMLFormElement): void {
 
 /**
  * Shows other results of the listing's GET form without a new page. A choice asks for them at once,
- * typed text after a pause, and a phone's sheet when it closes. The form then takes its values from
- * the server's answer. `address` is the one from which the page was loaded.
+ * typed text after a pause, and a phone's sheet when its button is pressed or it closes. The form
+ * then takes its values from the server's answer. `address` is the one from which the page was
+ * loaded.
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
@@ -107,6 +109,8 @@ export function startFilters(clock: Clock, address: string): void {
   let isEntered = false;
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
+  /** What came while the sheet was open: shown when it closes, unless more was chosen. */
+  let held: { address: string; come: () => void } | undefined;
   let counts: typeof import('./live-count.ts') | undefined;
 
   function noLongerTyping(): void {
@@ -178,8 +182,10 @@ export function startFilters(clock: Clock, address: string): void {
     if (count === told) announce(count);
     typedIn = '';
     readText = undefined;
+    held = undefined;
     wanted = listed();
     sayTotal();
+    lookAtFold();
   }
 
   /**
@@ -214,13 +220,14 @@ export function startFilters(clock: Clock, address: string): void {
 
   function ask(address: string, control: Element | null, replace = false): void {
     noLongerTyping();
+    held = undefined;
     wanted = address;
     const asked = parseListingQuery(new URLSearchParams(address.split('?')[1]));
     const text = isTyped(control) ? control.value : '';
     const comes = (show: () => void) => {
-      // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are
-      // read after that.
+      // The visitor types, or may choose more in the sheet: newer results are read after that.
       if (isOpen() || timer !== undefined) {
+        if (isOpen()) held = { address, come: () => comes(show) };
         wanted = listed();
         return;
       }
@@ -236,7 +243,13 @@ export function startFilters(clock: Clock, address: string): void {
       if (typing) timer = setTimeout(apply, typingPause, typing);
       else if (!control?.isConnected || control.matches('a[data-asks=""]')) focusHeading(isDrawn);
     };
-    states.go({ address, replace, comes });
+    const leaves = (load: () => void) => {
+      if (isOpen()) {
+        held = { address, come: load };
+        wanted = listed();
+      } else load();
+    };
+    states.go({ address, replace, comes, leaves });
   }
 
   /** Reads the results for the form, unless they are shown already. */
@@ -244,7 +257,10 @@ export function startFilters(clock: Clock, address: string): void {
     noLongerTyping();
     if (!(form instanceof HTMLFormElement)) return;
     const address = addressOf(chosenQuery(control));
-    if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
+    if (held?.address === address) {
+      if (!isOpen()) held.come();
+    } else if (address !== wanted)
+      ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
   /** A link's address, with what was chosen in the form and is not listed yet. */
@@ -270,8 +286,8 @@ export function startFilters(clock: Clock, address: string): void {
   }
 
   /**
-   * While the sheet is open no results are read: its button shows how many houses the chosen
-   * filters leave.
+   * While the visitor chooses in the sheet no results are read: its button shows how many houses
+   * the chosen filters leave.
    */
   async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement) || !isOpen()) return;
@@ -284,10 +300,18 @@ export function startFilters(clock: Clock, address: string): void {
     }
   }
 
+  const lookAtFold = followFold(form, countChosen);
+  const applySheet = () => apply(document.querySelector('.open-filters'));
+  // Nothing more is chosen: the results are on their way before the finger leaves the button.
+  button.addEventListener('pointerdown', () => {
+    if (isOpen()) applySheet();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (isOpen()) sheet.hidePopover();
-    else {
+    if (isOpen()) {
+      applySheet();
+      sheet.hidePopover();
+    } else {
       isEntered = true;
       apply(document.activeElement);
       if (wanted === listed()) {
@@ -299,7 +323,7 @@ export function startFilters(clock: Clock, address: string): void {
   sheet.addEventListener('toggle', (event) => {
     // Loaded before it is needed.
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
-    else apply(document.querySelector('.open-filters'));
+    else applySheet();
   });
   // A turned tablet shows the filters beside the results.
   matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
@@ -327,8 +351,13 @@ export function startFilters(clock: Clock, address: string): void {
   addEventListener('click', (event) => {
     const link =
       event.target instanceof Element
-        ? event.target.closest<HTMLAnchorElement>('a[data-asks]')
+        ? event.target.closest<HTMLAnchorElement>('a[data-asks], .more-filters > a')
         : null;
+    if (link && !link.matches('[data-asks]')) {
+      // It leads to another page, which has what is chosen here.
+      link.href = allFiltersHref(language, chosenQuery(link));
+      return;
+    }
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     settleText();
@@ -350,7 +379,8 @@ export function startFilters(clock: Clock, address: string): void {
   sayTotal();
   // Choices that the visitor made before the script was loaded count as well.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
-  if (chosen) apply(chosen);
+  if (chosen && isOpen()) void countChosen();
+  else if (chosen) apply(chosen);
 }
 
 /**

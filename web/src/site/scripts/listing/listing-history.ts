@@ -30,6 +30,8 @@ interface Step {
   replace: boolean;
   /** Called once the state has been read: `show` shows it. */
   comes: (show: () => void) => void;
+  /** Called where the document can't show the state: `load` loads its address. */
+  leaves: (load: () => void) => void;
 }
 
 export interface ListingHistory {
@@ -143,7 +145,7 @@ export function listingHistory({
 
   traverse();
   return {
-    go({ address, replace, comes }) {
+    go({ address, replace, comes, leaves }) {
       const come = (state: ListingState) =>
         comes(() => {
           // Chosen and taken back again: Back would lead to the same state.
@@ -152,9 +154,8 @@ export function listingHistory({
           else history.pushState(null, '', own);
           put({ state, scroll: scrollY });
         });
-      void read(address, come, () =>
-        replace ? location.replace(address) : location.assign(address),
-      );
+      const load = () => (replace ? location.replace(address) : location.assign(address));
+      void read(address, come, () => leaves(load));
     },
     again: () => again(),
   };

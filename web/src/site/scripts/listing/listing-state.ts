@@ -1,10 +1,11 @@
 import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
 import { mayRead } from '#shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
-import { listingHref } from '../../pages/listing/listing-address.ts';
+import { allFiltersHref, listingHref, rareFilters } from '../../pages/listing/listing-address.ts';
 import { morph } from '../base/morph.ts';
 import { readDocument } from '../base/read-document.ts';
 import { cardsCame } from '../kept/house-cards.ts';
+import { rareFold } from './rare-fold.ts';
 
 /**
  * What differs between two documents of the listing, besides their `main` and the attributes of
@@ -71,8 +72,8 @@ export function stateOf(page: Document): ListingState | null {
   };
 }
 
-const addressOf = (query: ListingQuery, { documentElement }: Document) =>
-  listingHref(documentElement.lang === 'en' ? 'en' : 'bg', query);
+const languageOf = ({ documentElement }: Document) => (documentElement.lang === 'en' ? 'en' : 'bg');
+const addressOf = (query: ListingQuery, page: Document) => listingHref(languageOf(page), query);
 
 /**
  * The address under which a state is shown: the one asked for, in its own order and with whatever
@@ -96,8 +97,15 @@ export async function readState(
   address: string,
   signal: AbortSignal,
 ): Promise<ListingState | null> {
+  const query = parseListingQuery(new URLSearchParams(address.split('?')[1]));
   const read = async () => {
-    const page = await readDocument(address, signal);
+    // What the visitor has unfolded stays, with the figures of the other state.
+    const isUnfolded = rareFold(document)?.open && rareFilters(query).length === 0;
+    const page = await readDocument(
+      isUnfolded ? allFiltersHref(languageOf(document), query) : address,
+      signal,
+    );
+    if (isUnfolded) rareFold(page)?.removeAttribute('open');
     // Parsing took a while: the browser first handles touches of the meantime.
     await new Promise((resolve) => setTimeout(resolve));
     return page.documentElement.dataset.release === document.documentElement.dataset.release

@@ -2,6 +2,7 @@ import type { Facets } from '#domain/api/public-routes.ts';
 import { type ListingQuery, listingSearchParams } from '#domain/houses/listing.ts';
 import { api } from '#shared/api/api-client.ts';
 import { readPatiently } from '#shared/api/read-patiently.ts';
+import { countOf } from '../../pages/listing/filter-counts.ts';
 
 /** ms after which the button no longer shows the earlier count. */
 const slowAfter = 1500;
@@ -34,25 +35,6 @@ export function forgetCounts(): void {
     control.disabled = disabled;
   }
   made.clear();
-}
-
-/** How many houses an option would show; undefined for options without a count. */
-function countOf(facets: Facets, name: string, value: string): number | undefined {
-  const { type, price: _, monthly, ...others } = facets;
-  if (value === '') return undefined;
-  if (name === 'type') return value === 'new' ? type.new : type.used;
-  const counts: Partial<
-    Record<string, number | readonly { value: string | number; count: number }[] | null>
-  > = {
-    ...others,
-    max_monthly: monthly,
-  };
-  const options = counts[name];
-  if (typeof options === 'number') return options;
-  if (!options) return undefined;
-  return (
-    options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0
-  );
 }
 
 /**

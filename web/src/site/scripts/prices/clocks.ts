@@ -1,13 +1,9 @@
 import { type Countdown, countdown } from '#domain/offers/countdown.ts';
-import {
-  type ClockWords,
-  clockFigure,
-  clockText,
-  clockUnits,
-  clockWordsId,
-  roughClock,
-} from '../../cards/clock-face.ts';
-import type { Ticker } from './ticker.ts';
+import { clockFigure, clockText, clockUnits, roughClock } from '../../cards/clock-face.ts';
+import { type ClockWords, clockWordsId } from '../../cards/clock-words.ts';
+import { pageAttention } from '../base/page-attention.ts';
+import type { Clock } from '../base/page-clock.ts';
+import { createTicker, type Ticker } from './ticker.ts';
 
 /** Clocks that still run: a clock that has ended loses the role. */
 const running = () => document.querySelectorAll<HTMLElement>('[role=timer][data-end]');
@@ -55,18 +51,21 @@ function drawClock(clock: HTMLElement, words: ClockWords, now: Date) {
   }
 }
 
+let ticker: Ticker | undefined;
 let areRunning = false;
 
 /**
  * Lets the page's clocks run to the second, in the server's words, and through their end. Call it
  * again after clocks were added.
  */
-export function startClocks(ticker: Ticker): void {
+export function startClocks(clock: Clock): void {
   const words = writtenWords();
   if (areRunning || !words || running().length === 0) return;
   areRunning = true;
-  const stop = ticker.subscribe(() => {
-    const now = new Date(ticker.last());
+  ticker ??= createTicker(clock, pageAttention);
+  const { subscribe, last } = ticker;
+  const stop = subscribe(() => {
+    const now = new Date(last());
     const clocks = running();
     if (clocks.length === 0) {
       areRunning = false;

@@ -20,7 +20,7 @@ import { failureText } from '../../kit/failure-text.ts';
 import { OddPricesDialog } from '../../kit/forms/odd-prices-dialog.tsx';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 import { Announcement } from '../../offers/form/announcement.tsx';
-import { HouseMarks } from '../../offers/form/house-summary.tsx';
+import { PriceCell, PriceRow, PriceTable } from '../../offers/form/price-table.tsx';
 import { typedDiscount } from '../../offers/form/terms.ts';
 import { BulkRunDialog, houseChange, useBulkRun } from './bulk-run.tsx';
 
@@ -140,30 +140,26 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
           (isForetold ? words.summary(taken.length, chosen.length - prices.length) : '…')}
       </p>
       {prices.length > 0 && (
-        <div className="campaign-chosen bulk-prices">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.house}</th>
-                <th scope="col">{words.before}</th>
-                <th scope="col">{words.after}</th>
-                <th scope="col">{words.visitors}</th>
-                <th scope="col">{messages.adminCampaign.announced.label}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.map((one) => (
-                <PriceRow
-                  key={one.row.id}
-                  {...one}
-                  foretold={foretold.get(one.row.id)}
-                  taken={isTaken(one)}
-                  onTake={(on) => setSaid((before) => new Map(before).set(one.row.id, on))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PriceTable
+          className="bulk-prices"
+          heads={[
+            words.house,
+            words.before,
+            words.after,
+            words.visitors,
+            messages.adminCampaign.announced.label,
+          ]}
+        >
+          {prices.map((one) => (
+            <NewPriceRow
+              key={one.row.id}
+              {...one}
+              foretold={foretold.get(one.row.id)}
+              taken={isTaken(one)}
+              onTake={(on) => setSaid((before) => new Map(before).set(one.row.id, on))}
+            />
+          ))}
+        </PriceTable>
       )}
       {asked.length > 0 && (
         <OddPricesDialog
@@ -273,7 +269,7 @@ function ChangeFields({ typed, onChange }: ChangeFieldsProps) {
     to === 1 ? [] : roundings.map((way) => [`${way} ${to}`, words.rounding[way](to)] as const),
   );
   return (
-    <div className="bulk-change">
+    <div className="staff-row staff-inputs staff-below bulk-change">
       {choice(
         words.direction,
         direction,
@@ -319,61 +315,56 @@ function ChangeFields({ typed, onChange }: ChangeFieldsProps) {
   );
 }
 
-interface PriceRowProps extends NewPrice {
+interface NewPriceRowProps extends NewPrice {
   foretold: PricePreview | undefined;
   taken: boolean;
   onTake: (on: boolean) => void;
 }
 
 /** A house, its list price before and after, and what visitors will read of it. */
-function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
+function NewPriceRow({ row, price, foretold, taken, onTake }: NewPriceRowProps) {
   const { language, messages } = useAdmin();
   const { adminAudit, adminTools, adminForm } = messages;
   const words = adminTools.prices;
   const name = `${row.make} ${row.model}`;
   const least = formatPrice(usualLeast, language);
   return (
-    <tr className={taken ? undefined : 'bulk-price-left'}>
-      <th scope="row" className="campaign-cell-house">
-        <label>
-          <input
-            type="checkbox"
-            aria-label={words.take(name)}
-            checked={taken}
-            disabled={foretold === undefined}
-            onChange={({ target }) => onTake(target.checked)}
-          />
-          <span>
-            <b>{name}</b>
-            <span>{row.year}</span>
-            <HouseMarks house={row} />
-          </span>
-        </label>
-        {foretold?.changed && (
-          <em className="staff-warning">
-            {words.changed(
-              toSofia(foretold.changed.at).slice(11),
-              adminAudit.by[foretold.changed.by] ?? foretold.changed.by,
-              formatPrice(foretold.changed.from, language),
-            )}
-          </em>
-        )}
-      </th>
-      <td data-label={words.before}>{formatPrice(row.price, language)}</td>
-      <td data-label={words.after} className="campaign-cell-price">
+    <PriceRow
+      house={row}
+      className={taken ? undefined : 'bulk-price-left'}
+      box={
+        <input
+          type="checkbox"
+          aria-label={words.take(name)}
+          checked={taken}
+          disabled={foretold === undefined}
+          onChange={({ target }) => onTake(target.checked)}
+        />
+      }
+      warning={
+        foretold?.changed &&
+        words.changed(
+          toSofia(foretold.changed.at).slice(11),
+          adminAudit.by[foretold.changed.by] ?? foretold.changed.by,
+          formatPrice(foretold.changed.from, language),
+        )
+      }
+      label={words.before}
+    >
+      <PriceCell name="price" label={words.after}>
         <b>{formatPrice(price, language)}</b>
         {foretold?.odd.map((reason) => (
           <em key={reason} className="staff-warning">
             {adminForm.odd.reasons[reason]({ from: foretold.before, to: price, least })}
           </em>
         ))}
-      </td>
-      <td data-label={words.visitors}>
+      </PriceCell>
+      <PriceCell name="visitors" label={words.visitors}>
         {foretold ? formatPrice(foretold.effective_price, language) : '…'}
-      </td>
-      <td data-label={messages.adminCampaign.announced.label} className="campaign-cell-announced">
+      </PriceCell>
+      <PriceCell name="announced" label={messages.adminCampaign.announced.label}>
         {foretold && foretold.effective_price < price && <Announcement foretold={foretold} />}
-      </td>
-    </tr>
+      </PriceCell>
+    </PriceRow>
   );
 }

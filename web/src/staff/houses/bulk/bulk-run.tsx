@@ -338,7 +338,9 @@ export function RunFailures({ run }: { run: ReturnType<typeof useBulkRun> }) {
   if (failed.length === 0) return null;
   return (
     <div className="bulk-failures">
-      <p>{isUndo ? words.notUndone : words.failures}</p>
+      <p>
+        <b>{isUndo ? words.notUndone : words.failures}</b>
+      </p>
       <ul>
         {failed.map(({ change: { id, make, model }, error }) => (
           <li key={id}>

@@ -86,11 +86,11 @@ export function BulkBar(props: BulkBarProps) {
         />
         {words.select.all(total)}
       </label>
-      <output className={selected > 0 ? 'bulk-count' : 'hidden-text'}>
-        {selected > 0 && words.select.count(selected)}
+      <output className={selected > 0 ? undefined : 'hidden-text'}>
+        {selected > 0 && <b>{words.select.count(selected)}</b>}
       </output>
       {selected > 0 ? (
-        <div className="staff-row bulk-actions">
+        <div className="staff-row staff-end bulk-actions">
           <RowMenu label={words.bulk.choose} text={words.bulk.change}>
             {actionNames.map((name) => (
               <MenuAction key={name} onClick={() => onApply(name)}>
@@ -116,7 +116,7 @@ export function BulkBar(props: BulkBarProps) {
           </button>
         </div>
       ) : (
-        <span className="staff-hint bulk-hint">{words.select.hint}</span>
+        <span className="staff-soft bulk-hint">{words.select.hint}</span>
       )}
     </section>
   );

@@ -3,14 +3,19 @@ import type { TableRows } from '#domain/csv.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { houseRows } from '#domain/houses/csv/write-csv.ts';
 import { daysInStock } from '#domain/houses/sale.ts';
-import { referenceOf } from '#domain/requests/forms.ts';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { type Candidate, candidatesOf, requestOf } from '../../data/buyers.ts';
+import { callsQuery } from '../../data/calls.ts';
+import { enquiriesQuery } from '../../data/enquiries.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
+import { loansQuery } from '../../data/loans.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { useTableFile } from '../../kit/lists/table-file.ts';
 import { serverNow } from '../../kit/server-clock.ts';
+import { staffApi } from '../../session/staff-api.ts';
 
 /** Saves houses as a file that the import can read, or a table of the sold houses. */
 export function useExport() {
@@ -29,18 +34,38 @@ export function useExport() {
           : houseRows(houses, (column) => fieldWord(column, messages));
       }),
     saveSales: () =>
-      save(messages.adminTools.sales, async () =>
-        saleRows(await cache.fetchQuery({ ...rowsQuery, staleTime: 0 }), messages, serverNow()),
-      ),
+      save(messages.adminTools.sales, async () => {
+        const now = { staleTime: 0 };
+        const houses = await cache.fetchQuery({ ...rowsQuery, ...now });
+        const sold = houses.filter(({ sale_status }) => sale_status === 'sold');
+        const lists =
+          sold.some(({ sale }) => sale?.buyer) &&
+          (await Promise.all([
+            cache.fetchQuery({ ...enquiriesQuery, ...now }),
+            cache.fetchQuery({ ...loansQuery, ...now }),
+            cache.fetchQuery({ ...callsQuery, ...now }),
+          ]));
+        if (!lists) return saleRows(sold, [], messages, serverNow());
+        const [enquiries, loans, calls] = lists;
+        const known = candidatesOf({ enquiries, loans, calls });
+        // The server records the export of customers' names before the file is made.
+        const buyers = sold.map(({ sale }) => requestOf(sale?.buyer ?? null, known)?.kind);
+        const count = (kind: RequestKind) => buyers.filter((one) => one === kind).length;
+        const [asked, applied, called] = [count('enquiry'), count('loan'), count('call')];
+        const counts = { enquiries: asked, loan_requests: applied, calls: called };
+        if (asked + applied + called > 0) await staffApi.recordListExport({ body: counts });
+        return saleRows(sold, known, messages, serverNow());
+      }),
   };
 }
 
 /**
  * Sold houses as a table, the latest first; houses that were sold before the product recorded sales
- * come last, without a date. It names no buyer: by the reference staff find the request.
+ * come last, without a date. A buyer is named while their request (`known`) lives.
  */
 export function saleRows(
   houses: readonly CaravanRow[],
+  known: readonly Candidate[],
   messages: AdminMessages,
   now: Date,
 ): TableRows {
@@ -75,7 +100,7 @@ export function saleRows(
           sale?.price_paid ?? null,
           price,
           sale && daysInStock(house, now),
-          sale?.buyer ? buyers.unknown(referenceOf(sale.buyer.id)) : null,
+          sale?.buyer ? (requestOf(sale.buyer, known)?.title ?? buyers.erased) : null,
         ];
       }),
   ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type CaravanFieldName,
   caravanFieldNames,
@@ -10,8 +11,8 @@ import { fieldWord } from '../../kit/changes.tsx';
 import { csvType, downloadFile } from '../../kit/lists/download-file.ts';
 import { useImportWords } from './import-words.ts';
 
-/** What the columns of a file may hold, and a template to fill in. */
-export function ImportColumns() {
+/** What the columns of a file may hold, and a template to fill in; `children` stand beside it. */
+export function ImportColumns({ children }: { children: ReactNode }) {
   const { language, messages } = useAdmin();
   const words = useImportWords();
   const { holds } = words;
@@ -38,10 +39,10 @@ export function ImportColumns() {
   }
   return (
     <>
-      <details className="import-columns">
+      <details className="staff-fold staff-below">
         <summary>{words.columnsHead}</summary>
-        <table className="change-table" aria-label={words.columnsHead}>
-          <thead>
+        <table className="staff-compare" aria-label={words.columnsHead}>
+          <thead className="hidden-text">
             <tr>
               {Object.entries(words.columnHeads).map(([name, head]) => (
                 <th key={name} scope="col">
@@ -69,13 +70,18 @@ export function ImportColumns() {
           </tbody>
         </table>
       </details>
-      <button
-        className="button button-quiet import-template"
-        type="button"
-        onClick={() => downloadFile(`${words.templateName}.csv`, csvType, writeTemplate(language))}
-      >
-        {words.template}
-      </button>
+      <div className="staff-row">
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() =>
+            downloadFile(`${words.templateName}.csv`, csvType, writeTemplate(language))
+          }
+        >
+          {words.template}
+        </button>
+        {children}
+      </div>
     </>
   );
 }

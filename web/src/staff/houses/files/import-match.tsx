@@ -50,7 +50,7 @@ export function ImportMatch(props: ImportMatchProps) {
     );
 
   return (
-    <section className="import-match" aria-label={words.match.title}>
+    <section className="staff-stack staff-below import-match" aria-label={words.match.title}>
       <FileNotes notes={table.notes} />
       {table.sheets.length > 1 && (
         <label className="staff-field match-sheet">
@@ -67,12 +67,12 @@ export function ImportMatch(props: ImportMatchProps) {
         </label>
       )}
       {!table.entries && (
-        <details open={known === 'guessed' && !isShown}>
+        <details className="staff-fold" open={known === 'guessed' && !isShown}>
           <summary>
             {words.match.summary(matches.length - unmatched.length, unmatched.length)}
           </summary>
-          {known !== 'own' && <p className="import-intro">{words.match.from[known]}</p>}
-          <ul className="match-columns">
+          {known !== 'own' && <p className="staff-prose">{words.match.from[known]}</p>}
+          <ul className="staff-lines staff-below match-columns">
             {matches.map((match) => (
               <MatchedColumn
                 key={match.at}
@@ -90,7 +90,9 @@ export function ImportMatch(props: ImportMatchProps) {
         </details>
       )}
       {unmatched.length > 0 && (
-        <p className="match-left">{words.match.leftOut(quotedList(unmatched, words.quoted))}</p>
+        <p className="staff-soft match-left">
+          {words.match.leftOut(quotedList(unmatched, words.quoted))}
+        </p>
       )}
       {separators.length > 0 && (
         <label className="staff-field match-separator">
@@ -111,7 +113,9 @@ export function ImportMatch(props: ImportMatchProps) {
           </select>
         </label>
       )}
-      {!isFound && !table.entries && <p className="plan-outdated">{words.match.unnumbered}</p>}
+      {!isFound && !table.entries && (
+        <p className="staff-note staff-note-warn plan-outdated">{words.match.unnumbered}</p>
+      )}
       {!isShown && (
         <button className="button" type="button" disabled={fixed} onClick={onShow}>
           {words.match.show}
@@ -136,11 +140,13 @@ function MatchedColumn({ match, fixed, onField }: MatchedColumnProps) {
   const id = useId();
   const { name, at, samples, field } = match;
   return (
-    <li className={`match-column staff-field ${field === null ? 'match-column-left' : ''}`}>
+    <li
+      className={`staff-fields staff-field match-column ${field === null ? 'match-column-left' : ''}`}
+    >
       <label className="match-name" htmlFor={id}>
         {name || words.unnamed(at + 1)}
       </label>
-      <span className="match-samples" id={`${id}-samples`}>
+      <span className="staff-soft match-samples" id={`${id}-samples`}>
         {samples.length > 0 ? samples.map(shortSample).join(' · ') : words.empty}
       </span>
       <select
@@ -182,7 +188,7 @@ function FileNotes({ notes }: { notes: readonly FileNote[] }) {
   const texts = notes.flatMap((note) => noteText(note, words) ?? []);
   if (texts.length === 0) return null;
   return (
-    <ul className="match-notes staff-notice">
+    <ul className="staff-notice match-notes">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -85,28 +85,29 @@ export function ImportPage() {
         </Link>
       </div>
       <KeptRuns onClose={() => undefined} />
-      <p className="import-intro">{words.intro}</p>
-      <ul className="import-rules">
+      <p className="staff-prose">{words.intro}</p>
+      <ul className="staff-soft staff-prose import-rules">
         {words.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <ImportColumns />
-      <label className="button import-choose">
-        <input
-          className="hidden-text"
-          type="file"
-          accept=".csv,.txt,.tsv,.xlsx,.json,text/csv,text/plain,application/json"
-          disabled={busy}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            // A file that is chosen a second time is read a second time.
-            target.value = '';
-            if (file) void read(file);
-          }}
-        />
-        {opened ? words.another : words.choose}
-      </label>
+      <ImportColumns>
+        <label className="button import-choose">
+          <input
+            className="hidden-text"
+            type="file"
+            accept=".csv,.txt,.tsv,.xlsx,.json,text/csv,text/plain,application/json"
+            disabled={busy}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // A file that is chosen a second time is read a second time.
+              target.value = '';
+              if (file) void read(file);
+            }}
+          />
+          {opened ? words.another : words.choose}
+        </label>
+      </ImportColumns>
       <p role="status" className="import-status">
         {busy ? words.reading : opened && words.file(opened.file.name, opened.table.records.length)}
         {/* For screen readers: everybody else sees the boxes below. */}

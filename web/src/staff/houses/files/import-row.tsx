@@ -61,7 +61,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
 
   return (
     <li className={`staff-card plan plan-${plan.kind}`}>
-      <div className="staff-row plan-head">
+      <div className="staff-row">
         {plan.kind === 'refused' ? (
           <b>{name}</b>
         ) : (
@@ -77,7 +77,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           </label>
         )}
         <Badge tone={tones[plan.kind]}>{words.kindOne[plan.kind]}</Badge>
-        <span className="plan-where">{words.row(sheetRow)}</span>
+        <span className="staff-soft staff-end">{words.row(sheetRow)}</span>
         {state && (
           <Badge tone={tones[state.state]}>
             {(isUndo ? words.undoResults : words.results)[state.state]}
@@ -96,21 +96,23 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       )}
       <UnderstoodCells cells={plan.understood} label={name} />
       {plan.kind !== 'refused' && plan.odd.length > 0 && (
-        <div className="plan-odd">
+        <div className="staff-note staff-note-warn staff-below plan-odd">
           <p>{words.odd}</p>
           <OddPriceList odd={plan.odd} count={plan.odd.length} />
         </div>
       )}
       {plan.kind === 'changed' && (
         <>
-          {plan.outdated && <p className="plan-outdated">{words.outdated}</p>}
+          {plan.outdated && (
+            <p className="staff-note staff-note-warn staff-below plan-outdated">{words.outdated}</p>
+          )}
           <ChangeTable changes={plan.changes} houseName={houseName} label={name} />
         </>
       )}
       {plan.kind === 'new' && <Lookalikes like={plan.like} headingLine={headingLine} />}
       {plan.kind !== 'refused' && <MissingPictures plan={plan} />}
       {plan.kind === 'new' && (
-        <details>
+        <details className="staff-fold">
           <summary>{words.newHouse(formatPrice(plan.input.price, language))}</summary>
           <ChangeTable changes={valuesOfNew(plan.input)} houseName={houseName} label={name} />
         </details>
@@ -127,7 +129,10 @@ function UnderstoodCells({ cells, label }: { cells: RowPlan['understood']; label
   const saying = { language, messages, houseName: (id: string) => id };
   const { notUnderstood } = typedMessages[language].adminTyped;
   return (
-    <ul className="plan-understood" aria-label={`${words.understood}: ${label}`}>
+    <ul
+      className="staff-soft staff-below plan-understood"
+      aria-label={`${words.understood}: ${label}`}
+    >
       {cells.map(({ column, text, value, size }) => (
         <li key={column}>
           {fieldWord(column, messages)}: <span>{quotedIn(text, words)}</span> →{' '}
@@ -161,7 +166,11 @@ function MissingPictures({ plan }: { plan: Extract<RowPlan, { missing: unknown }
     addresses > 0 && words.keptAddresses(addresses),
     isBare && (plan.kind === 'new' || missing.length > 0) && words.noPicture,
   ].filter((text) => text !== false);
-  return texts.length > 0 && <p className="plan-outdated">{texts.join(' ')}</p>;
+  return (
+    texts.length > 0 && (
+      <p className="staff-note staff-note-warn staff-below plan-outdated">{texts.join(' ')}</p>
+    )
+  );
 }
 const picturesNamed = 3;
 
@@ -181,9 +190,13 @@ function Lookalikes({ like, headingLine }: LookalikesProps) {
   const [row] = like.flatMap((one) => ('row' in one ? [one.row] : []));
   return (
     <>
-      {row !== undefined && <p className="plan-outdated">{words.row(row + headingLine)}</p>}
+      {row !== undefined && (
+        <p className="staff-note staff-note-warn staff-below plan-outdated">
+          {words.row(row + headingLine)}
+        </p>
+      )}
       {houses.length > 0 && (
-        <div className="plan-outdated">
+        <div className="staff-note staff-note-warn staff-below plan-outdated">
           {words.house}
           <ul>
             {houses

@@ -121,7 +121,7 @@ export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps)
 
   return (
     <section aria-label={words.summary} ref={section} tabIndex={-1}>
-      <dl className="plan-counts">
+      <dl className="staff-fields staff-figures plan-counts">
         {countPlans(plans).map(({ kind, count }) => (
           <div key={kind} className={`staff-card plan-count-${kind}`}>
             <dt>{words.kinds[kind]}</dt>
@@ -180,7 +180,7 @@ export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps)
         </div>
       )}
       {isUndo && <RunFailures run={run} />}
-      <ol className="plans">
+      <ol className="staff-stack plans">
         {shown.slice(0, limit).map((plan) => (
           <PlanRow
             key={plan.row}

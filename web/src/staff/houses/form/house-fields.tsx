@@ -60,10 +60,9 @@ const maxLine = 1000;
  */
 export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNode }) {
   const words = useAdmin().messages.adminForm;
-  const sections: Record<
-    Exclude<FieldGroup, 'pictures' | 'plan'>,
-    { legend: string; hint?: string }
-  > = {
+  const sections: Record<FieldGroup, { legend: string; hint?: string }> = {
+    pictures: { legend: words.images },
+    plan: { legend: words.pictures.plan },
     basics: { legend: words.basic },
     specs: { legend: words.specs, hint: words.specsHint },
     condition: { legend: words.condition, hint: words.conditionHint },
@@ -74,19 +73,47 @@ export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNo
     extras: { legend: words.extras },
     internal: { legend: words.internal, hint: words.internalHint },
   };
-  return fieldGroups.map((group) => {
+  const fieldset = (group: FieldGroup) => {
     if (group === 'pictures') return <PicturesField key={group} queue={queues.pictures} />;
     if (group === 'plan') return <PlanField key={group} queue={queues.plan} />;
     const { legend, hint } = sections[group];
     return (
-      <fieldset key={group}>
+      <fieldset key={group} id={sectionId(group)} tabIndex={-1}>
         <legend>{legend}</legend>
         {hint && <p className="staff-hint">{hint}</p>}
         <SectionFields group={group} />
         {group === 'basics' && tip}
       </fieldset>
     );
-  });
+  };
+  return (
+    <>
+      <nav className="staff-jumps" aria-label={words.jumps}>
+        {fieldGroups.map((group) => (
+          <a
+            key={group}
+            href={`#${sectionId(group)}`}
+            onClick={(event) => {
+              // The address stays: a step in the history would ask about unsaved changes.
+              event.preventDefault();
+              const section = document.getElementById(sectionId(group));
+              section?.scrollIntoView();
+              section?.focus({ preventScroll: true });
+            }}
+          >
+            {sections[group].legend}
+          </a>
+        ))}
+      </nav>
+      {fieldGroups.map(fieldset)}
+    </>
+  );
+}
+
+/** Id of a section's element. */
+function sectionId(group: FieldGroup): string {
+  if (group === 'pictures') return fieldId('pictures');
+  return group === 'plan' ? fieldId('schema_image') : `section-${group}`;
 }
 
 /** Check boxes first, then typed and chosen values, lists last. */
@@ -100,14 +127,14 @@ function SectionFields({ group }: { group: FieldGroup }) {
   return (
     <>
       {flags.length > 0 && (
-        <div className="staff-checks">
+        <div className="staff-fields staff-checks">
           {flags.map((flag) => (
             <CheckField key={flag} field={flag} label={houseLabel(flag, words)} />
           ))}
         </div>
       )}
       {others.length > 0 && (
-        <div className={group === 'condition' ? 'staff-fields staff-pairs' : 'staff-fields'}>
+        <div className={`staff-fields house-fields ${group === 'condition' ? 'staff-pairs' : ''}`}>
           {others.map((part) => (
             <HouseField key={part} part={part} />
           ))}
@@ -241,17 +268,17 @@ function LinesField({ field, words }: LinesFieldProps) {
   }
 
   return (
-    <div className="staff-features">
+    <div className="staff-inputs staff-features">
       {lines.length === 0 ? (
         <p className="staff-hint">{words.none}</p>
       ) : (
-        <ul>
+        <ul className="staff-stack staff-below">
           {lines.map((text, index) => {
             const path = `${field}.${index}`;
             const problem = errors.find((one) => one.field === path)?.text;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: its place identifies an entry: its text changes while staff type
-              <li key={index}>
+              <li key={index} className="staff-row">
                 <input
                   id={fieldId(path)}
                   type="text"
@@ -287,7 +314,7 @@ function LinesField({ field, words }: LinesFieldProps) {
           })}
         </ul>
       )}
-      <div className="staff-add">
+      <div className="staff-row">
         <label className="hidden-text" htmlFor={fieldId(field)}>
           {words.new}
         </label>

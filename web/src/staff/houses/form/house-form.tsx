@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, type CaravanInput, caravanSchema } from '#domain/houses/caravan.ts';
 import { findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
+import type { Language } from '#domain/locale.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { Picture } from '#shared/ui/picture.tsx';
 import { createHouse, houseQuery, rememberRow, updateHouse } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatDay, formatSofia } from '../../kit/format-sofia.ts';
-import type { FormBase } from '../../kit/forms/drafts.ts';
 import { useStaffForm } from '../../kit/forms/form.ts';
-import { EditPage, FormPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
+import { EditPage, type FormStart, NewPage } from '../../kit/forms/new-and-edit.tsx';
 import { placeOf } from '../../kit/lists/list-place.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -35,110 +37,69 @@ const PreviewDialog = lazy(() =>
 
 const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.tsx')).PriceCurve }));
 
+/** Houses, as their New and Edit pages need them. */
+const houseForms = {
+  query: houseQuery,
+  words: (messages: AdminMessages) => messages.adminForm,
+  list: (language: Language) => paths.houses.href(language),
+  draftOf,
+  Form: HouseForm,
+};
+
 /** `like` in the address is the id of the house that the form copies. */
 export function NewHousePage() {
-  const { language, messages } = useAdmin();
   const [params] = useSearchParams();
-  const like = paths.newHouse.read(params).text('like');
-  if (!like) return <NewForm key="blank" like={null} />;
   return (
-    <EditPage
-      key={like}
-      query={houseQuery(like)}
-      words={messages.adminForm}
-      list={paths.houses.href(language)}
-    >
-      {(house) => <NewForm like={house} />}
-    </EditPage>
-  );
-}
-
-function NewForm({ like }: { like: Caravan | null }) {
-  const { adminForm: words } = useAdmin().messages;
-  const [start] = useState(() => ({
-    draft: like ? likeDraft(like, new Date()) : newDraft(new Date()),
-    version: null,
-  }));
-  const title = like ? words.likeTitle(`${start.draft.make} ${start.draft.model}`) : words.newTitle;
-  const about = like && <p className="staff-hint staff-notice-wide">{words.likeHint}</p>;
-  return (
-    <HouseForm
-      id={null}
-      start={start}
-      title={title}
-      about={about}
-      // A twin has make and model already.
-      firstField={like ? 'year' : 'make'}
+    <NewPage
+      kind={houseForms}
+      like={paths.newHouse.read(params).text('like')}
+      draft={(like) => (like ? likeDraft(like, new Date()) : newDraft(new Date()))}
     />
   );
 }
 
-export function EditHousePage() {
-  const { id = '' } = useParams();
-  const { language, messages } = useAdmin();
-  return (
-    <EditPage
-      key={id}
-      query={houseQuery(id)}
-      words={messages.adminForm}
-      list={paths.houses.href(language)}
-    >
-      {(house) => <EditForm house={house} />}
-    </EditPage>
-  );
-}
+export const EditHousePage = () => <EditPage kind={houseForms} />;
 
-function EditForm({ house }: { house: Caravan }) {
+/** Beside the title: where a stored house leads, and what staff should know of it or of a copy. */
+function About({ id, house }: { id: string | null; house: Caravan }) {
   const { language, messages } = useAdmin();
-  const tools = messages.adminTools;
-  const [start] = useState(() => ({ draft: draftOf(house), version: house.version }));
-  const about = (
+  const { adminForm: words, adminTools: tools } = messages;
+  if (id === null)
+    return <p className="staff-hint staff-whole staff-notice-wide">{words.likeHint}</p>;
+  return (
     <>
       <div className="staff-row">
         <Link
           className="button button-quiet"
-          to={paths.auditLog.href(language, { kind: 'caravan', id: house.id })}
+          to={paths.auditLog.href(language, { kind: 'caravan', id })}
         >
           {tools.history}
         </Link>
-        <Link
-          className="button button-quiet"
-          to={paths.newHouse.href(language, { like: house.id })}
-        >
-          {messages.adminForm.like}
+        <Link className="button button-quiet" to={paths.newHouse.href(language, { like: id })}>
+          {words.like}
         </Link>
       </div>
       {house.archived_at !== null && (
-        <p className="staff-notice staff-notice-wide">
+        <p className="staff-notice staff-whole staff-notice-wide">
           <span>{tools.archivedSince(formatSofia(house.archived_at, language))}</span>
         </p>
       )}
     </>
   );
-  const name = `${start.draft.make} ${start.draft.model}`;
-  const title = messages.adminForm.editTitle(numberedName(name, house.number, language));
-  return <HouseForm id={house.id} start={start} title={title} about={about} />;
-}
-
-interface HouseFormProps {
-  /** Null for a new house. */
-  id: string | null;
-  start: FormBase<HouseDraft>;
-  title: string;
-  /** Beside the title, for an existing house. */
-  about?: ReactNode;
-  /** Has the focus when the form opens. */
-  firstField?: HousePart;
 }
 
 /** All fields of a house that staff can edit. */
-function HouseForm({ id, start, title, about, firstField }: HouseFormProps) {
+function HouseForm({ id, start, stored }: FormStart<Caravan, HouseDraft>) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm;
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [previewed, setPreviewed] = useState<HouseDraft | null>(null);
-  const list = paths.houses.href(language);
+  const list = houseForms.list(language);
+  const name = `${start.draft.make} ${start.draft.model}`;
+  const newTitle = stored ? words.likeTitle(name) : words.newTitle;
+  // A twin has make and model already.
+  const newFocus = stored ? 'year' : 'make';
   const queues = useHouseUploads(() => form.methods);
   const form = useStaffForm({
     kind: houseDrafts,
@@ -166,13 +127,17 @@ function HouseForm({ id, start, title, about, firstField }: HouseFormProps) {
   return (
     <FormPage
       form={form}
-      title={title}
-      about={about}
+      title={
+        id === null
+          ? newTitle
+          : words.editTitle(numberedName(name, stored?.number ?? null, language))
+      }
+      about={stored && <About id={id} house={stored} />}
       words={words}
       list={list}
       id={id}
       errors={houseErrors(form.codes, words)}
-      firstField={firstField}
+      firstField={id === null ? newFocus : undefined}
       priceField="price"
       tools={
         <button
@@ -218,7 +183,7 @@ function DiscountTip({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.discountTip;
   return (
-    <p className="staff-tip">
+    <p className="staff-note staff-press staff-tip">
       {words.text}{' '}
       <Link to={paths.newDiscount.href(language, { house: houseId })}>{words.add}</Link> ·{' '}
       <Link to={paths.offers.href(language)}>{words.all}</Link>
@@ -232,7 +197,7 @@ function PriceHistory({ houseId }: { houseId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="price-history"
+      className="price-history staff-fold"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{messages.adminForm.prices.title}</summary>
@@ -254,7 +219,7 @@ function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
     return (
       <span className="staff-choice-pictures">
         {words.pictures(draft.pictures.length)}
-        <span>
+        <span className="staff-row">
           {draft.pictures.map((url) => (
             <Picture key={url} url={url} preset="thumbnail" alt="" />
           ))}

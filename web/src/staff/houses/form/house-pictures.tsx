@@ -76,7 +76,7 @@ export function PlanField({ queue }: { queue: UploadQueue }) {
       <p className="staff-hint">{words.planHint}</p>
       <FieldError field="schema_image" error={error} />
       {url && (
-        <div className="staff-row staff-plan">
+        <div className="staff-row staff-below staff-plan">
           <img src={url} alt={words.plan} />
           <button className="button button-quiet" type="button" onClick={() => onChange(null)}>
             {words.removePlan}
@@ -98,7 +98,7 @@ interface PictureTilesProps {
   onEmptied: () => void;
 }
 
-type Action = 'earlier' | 'later' | 'remove';
+type Action = 'main' | 'earlier' | 'later' | 'remove';
 const keySteps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowUp: -1,
@@ -107,7 +107,7 @@ const keySteps: Record<string, number> = {
 };
 
 /** The pictures in their order; dragging, buttons or arrow keys change it. */
-function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProps) {
+export function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProps) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -149,15 +149,13 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
   return (
     <>
       {count > 1 && <p className="staff-hint">{words.reorderHint}</p>}
-      <ol className="staff-tiles" ref={list} aria-label={words.list}>
+      <ol className="staff-fields staff-below staff-tiles" ref={list} aria-label={words.list}>
         {pictures.map((url, index) => {
           const number = index + 1;
           return (
             <li
               key={url}
-              className={
-                over === index && dragged !== index ? 'staff-tile staff-tile-over' : 'staff-tile'
-              }
+              className={`staff-card staff-tile ${over === index && dragged !== index ? 'staff-tile-over' : ''}`}
               draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
@@ -182,7 +180,19 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
               }}
             >
               <Picture url={url} preset="card" alt={words.position(number, count)} />
-              {index === 0 && <span className="staff-main">{words.main}</span>}
+              {index === 0 ? (
+                <span className="staff-mark">{words.main}</span>
+              ) : (
+                <button
+                  className="staff-mark staff-make-main"
+                  type="button"
+                  data-action="main"
+                  aria-label={words.makeMain(number)}
+                  onClick={() => move(index, 0, 'main')}
+                >
+                  {words.main}
+                </button>
+              )}
               <div className="staff-tile-tools">
                 <button
                   className="staff-icon"
@@ -207,7 +217,7 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
                   <Icon name="right" />
                 </button>
                 <button
-                  className="staff-icon staff-danger"
+                  className="staff-icon staff-danger staff-end"
                   type="button"
                   data-action="remove"
                   aria-label={words.remove(number)}

@@ -21,7 +21,7 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
       <div className="staff-preview-bar">
         <div>
           <h2>{words.previewTitle}</h2>
-          <p>{words.previewNote}</p>
+          <p className="staff-soft">{words.previewNote}</p>
         </div>
         <button
           className="staff-icon"

@@ -3,11 +3,10 @@ import type { HousePrice } from '#domain/api/house-price-routes.ts';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseNumber } from '#domain/houses/house-number.ts';
-import { daysInStock } from '#domain/houses/sale.ts';
-import { saleStatuses } from '#domain/houses/sale-status.ts';
+import { buyerOf, daysInStock } from '#domain/houses/sale.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
-import { referenceOf } from '#domain/requests/forms.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { sellingMessages } from '#shared/texts/selling-messages.ts';
 import { Picture } from '#shared/ui/picture.tsx';
 import { type RowChange, rowFlags, withChange } from '../../data/house-change.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -15,19 +14,14 @@ import { Badge } from '../../kit/badge.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { LastChange } from '../../kit/last-change.tsx';
 import { ListBar } from '../../kit/lists/list-page.tsx';
-import { Switch } from '../../kit/lists/switch.tsx';
 import type { Column } from '../../kit/lists/table.tsx';
-import { ChoiceMenu, MenuAction, MenuLink, RowMenu } from '../../kit/menu.tsx';
+import { MenuAction, MenuLink, RowMenu } from '../../kit/menu.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 import { type HousesQuery, paths, rowSorts, visibilities } from '../../paths.ts';
+import { useBuyerWords } from './buyer-field.tsx';
+import { HouseStatus } from './house-status.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { SaleWords } from './sale-dialog.tsx';
-
-const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> = {
-  is_visible: (on) => ({ is_visible: on }),
-  is_new: (on) => ({ is_new: on }),
-  is_featured: (on) => ({ is_featured: on }),
-};
 
 interface HouseColumnsOptions {
   language: Language;
@@ -35,6 +29,7 @@ interface HouseColumnsOptions {
   /** `seen`: the house as staff saw it, for a change that took a while to type. */
   onChange: (id: string, change: RowChange, seen?: CaravanRow) => void;
   onDelete: (row: CaravanRow) => void;
+  onMoney: (row: CaravanRow) => void;
   /** A status that needs more details than its name. */
   onSale: (row: CaravanRow, status: 'sold' | 'reserved') => void;
   /** What reduces houses now, by their ids. */
@@ -55,8 +50,9 @@ export function houseRowClass(row: CaravanRow, selected: boolean): string | unde
 
 /** The table's columns, and what staff can do in each row. */
 export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
-  const { language, messages, onChange, onDelete, onSale, onSelect, prices } = options;
+  const { language, messages, onChange, onDelete, onMoney, onSale, onSelect, prices } = options;
   const { adminHouses: words, adminTools: tools } = messages;
+  const selling = sellingMessages[language];
   const editPath = ({ id }: CaravanRow) => paths.house.href(language, id);
   return [
     {
@@ -147,37 +143,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       head: words.columns.status,
       className: 'staff-cell-status',
       order: ({ sale_status }) => sale_status,
-      cell: (row) => (
-        <>
-          <div>
-            {rowFlags.map((flag) => (
-              <Switch
-                key={flag}
-                on={row[flag]}
-                label={words.flags[flag]}
-                name={words.ofHouse(words.flags[flag], nameOf(row))}
-                onChange={(on) => onChange(row.id, flagChange[flag](on))}
-              />
-            ))}
-            <ChoiceMenu
-              className={`staff-status staff-status-${row.sale_status}`}
-              label={words.ofHouse(words.saleStatus, nameOf(row))}
-              value={row.sale_status}
-              choices={saleStatuses.map((value) => ({ value, name: words.choices[value] }))}
-              shown={words.statuses[row.sale_status]}
-              onChoose={(status) => {
-                if (status !== 'available') onSale(row, status);
-                else if (row.sale_status !== status) onChange(row.id, { sale_status: status });
-              }}
-            />
-          </div>
-          {(row.sale || row.reservation) && (
-            <span className="staff-sale">
-              <SaleWords house={row} />
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <HouseStatus row={row} onChange={onChange} onSale={onSale} />,
     },
     {
       id: 'actions',
@@ -201,6 +167,18 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
               {archive}
             </button>
             <RowMenu label={named(tools.more)}>
+              <MenuAction name={named(selling.adminMoney.open)} onClick={() => onMoney(row)}>
+                {selling.adminMoney.open}
+              </MenuAction>
+              <MenuLink to={paths.yard.href(language, row.id)} name={named(selling.adminYard.open)}>
+                {selling.adminYard.open}
+              </MenuLink>
+              <MenuLink
+                to={paths.newCall.href(language, { house: row.id })}
+                name={messages.adminPeople.calls.addFor(nameOf(row))}
+              >
+                + {messages.adminPeople.calls.add}
+              </MenuLink>
               <MenuLink
                 to={paths.newHouse.href(language, { like: row.id })}
                 name={named(messages.adminForm.like)}
@@ -303,7 +281,7 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
   const wanted = withChange(current, change);
   const title = words.conflict.title(`${current.make} ${current.model}`);
   const saleOf = ({ sale, reservation }: CaravanRow) => JSON.stringify([sale, reservation]);
-  const buyerOf = ({ sale, reservation }: CaravanRow) => (sale ?? reservation)?.buyer;
+  const sayBuyer = useBuyerWords([seen, current, wanted].some((row) => buyerOf(row) !== null));
   const isOfSale = saleOf(seen) !== saleOf(current) || saleOf(current) !== saleOf(wanted);
   const fields = shownFields.filter(
     (field) => seen[field] !== current[field] || current[field] !== wanted[field],
@@ -359,7 +337,7 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
                 return (
                   <td key={word} data-word={word}>
                     {row.sale || row.reservation ? <SaleWords house={row} /> : '–'}
-                    {buyer && ` (${words.sale.buyers.unknown(referenceOf(buyer.id))})`}
+                    {buyer && ` (${sayBuyer(buyer)})`}
                   </td>
                 );
               })}

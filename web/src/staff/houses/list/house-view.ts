@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
-import { todayQuery } from '../../data/today.ts';
+import { issueQuery } from '../../data/today.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useView } from '../../kit/lists/list-place.ts';
 import { type HousesQuery, paths } from '../../paths.ts';
@@ -18,13 +18,11 @@ export function useHouseView() {
   const [view, setView] = useView(readRowsView, paths.houses.search);
   const houses = useQuery(rowsQuery);
   const { data } = houses;
-  const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
-  const named = useMemo(
-    () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
-    [today.data, view.issue],
-  );
-  // Until Today's data says which houses the issue names, the list must not say "none".
-  const unnamed = view.issue !== null && today.data === undefined;
+  // Without an issue nothing is asked; the key then names any of them.
+  const found = useQuery({ ...issueQuery(view.issue ?? 'quiet'), enabled: view.issue !== null });
+  const named = useMemo(() => new Set(found.data), [found.data]);
+  // Until the server says which houses the issue is about, the list must not say "none".
+  const unnamed = view.issue !== null && found.data === undefined;
   const say = useCallback(
     ({ sale_status, archived_at }: CaravanRow) =>
       `${words.statuses[sale_status]} ${archived_at === null ? '' : tools.archivedBadge}`,
@@ -58,7 +56,7 @@ export function useHouseView() {
     setView,
     clear: () => setView(readRowsView(new URLSearchParams())),
     data,
-    query: data && unnamed ? { ...today, data: undefined } : houses,
+    query: data && unnamed ? { ...found, data: undefined } : houses,
     listed,
     /** Whether the page lists a house that is like this. */
     lists,

@@ -20,16 +20,12 @@ import { BulkBar, BulkDialog, useSelection } from '../bulk/bulk.tsx';
 import { BulkPricesDialog } from '../bulk/bulk-prices.tsx';
 import { KeptRuns } from '../bulk/kept-runs.tsx';
 import { useExport } from '../files/export.ts';
+import { MoneyDialog } from '../money/money-dialog.tsx';
 import { paperPath } from '../paper/paper.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
 import { useHouseView } from './house-view.ts';
 import { nameOf, RowDialogs, RowNotices, useRowChanges } from './row-changes.tsx';
 
-/**
- * Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow
- * the page down.
- */
-const step = 200;
 /** The orders that the table's headers offer. */
 const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
   status: { id: 'status', desc: false },
@@ -74,6 +70,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const paidFor = (row: CaravanRow) =>
     pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null;
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
+  const [paying, setPaying] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -99,6 +96,7 @@ export function HousesPage({ migration }: HousesPageProps) {
         prices,
         onChange: write,
         onDelete: setDeleting,
+        onMoney: setPaying,
         onSale: (row, status) => setSelling({ row, status }),
         onSelect: selection.select,
       }),
@@ -258,13 +256,12 @@ export function HousesPage({ migration }: HousesPageProps) {
             by: order ? [order] : [],
             onSort: ([by]) => setView({ sort: orderOfHead(by) }),
           }}
-          step={step}
           place={place}
-          more={words.more}
         />
       </ListBody>
 
       {migration}
+      {paying && <MoneyDialog house={paying} onClose={() => setPaying(null)} />}
       <RowDialogs changes={changes} paidFor={paidFor} />
       {deleting && (
         <DeleteDialog

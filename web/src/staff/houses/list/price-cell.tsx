@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { HousePrice, PricePreview } from '#domain/api/house-price-routes.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
-import { formatPercent, formatPrice, readWholeNumber } from '#domain/locale.ts';
+import { formatPercent, formatPrice, type Language, readWholeNumber } from '#domain/locale.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { pricePreviewsQuery } from '../../data/house-prices.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -13,6 +14,14 @@ import { useSettled } from '../../kit/forms/use-settled.ts';
 
 /** EUR, as the server takes them. */
 const most = 10_000_000;
+
+/** What is wrong with a typed list price; null where it is sound. */
+export function priceProblem(typed: string): 'cents' | 'negative' | 'range' | null {
+  const price = readWholeNumber(typed);
+  if (price !== null) return price >= 1 && price <= most ? null : 'range';
+  if (/^\s*[-\u2010-\u2015\u2212]/.test(typed)) return 'negative';
+  return /\d[.,]\d{1,2}\s*(?:€|eur|евро)?\s*$/i.test(typed) ? 'cents' : 'range';
+}
 
 interface PriceCellProps {
   row: CaravanRow;
@@ -61,13 +70,18 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
       </Popover.Root>
       {now && (
         <span className="price-cell-offer">
-          {(language === 'bg' ? now.name_bg : now.name_en) ?? words.discount}{' '}
-          {words.until(formatSofia(now.ends_at, language))}
-          <Announced of={now} />
+          {offerWords(now, language, messages)} <Announced of={now} />
         </span>
       )}
     </>
   );
+}
+
+/** What reduces a house now, and until when: "Spring sale until 30 Nov". */
+export function offerWords(offer: HousePrice, language: Language, messages: AdminMessages): string {
+  const { discount, until } = messages.adminHouses.price;
+  const name = (language === 'bg' ? offer.name_bg : offer.name_en) ?? discount;
+  return `${name} ${until(formatSofia(offer.ends_at, language))}`;
 }
 
 /** What is announced of a reduced price, or that nothing is. */
@@ -104,8 +118,10 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const price = readWholeNumber(typed);
-  const valid = price !== null && price >= 1 && price <= most ? price : null;
+  const problem = priceProblem(typed);
+  const valid = problem === null ? readWholeNumber(typed) : null;
+  // An empty field is about to be filled: only a try to save says what it lacks.
+  const shown = refused || typed.trim() !== '' ? problem : null;
   const hint = `price-hint-${row.id}`;
 
   return (
@@ -126,7 +142,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={words.listOf(`${row.make} ${row.model}`)}
-        aria-invalid={refused && valid === null ? true : undefined}
+        aria-invalid={shown ? true : undefined}
         aria-describedby={hint}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -141,7 +157,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
         {valid !== null ? (
           <Foretold id={row.id} price={valid} list={row.price} />
         ) : (
-          (refused || price !== null) && <span className="staff-error">{words.range}</span>
+          shown && <span className="staff-error">{words[shown]}</span>
         )}
       </p>
     </form>
@@ -166,7 +182,7 @@ function Foretold({ id, price, list }: { id: string; price: number; list: number
     <>
       {words.willPay(formatPrice(effective_price, language))}{' '}
       {effective_price < price || data.announced_reduction ? <Announced of={data} /> : words.plain}
-      {odd.length > 0 && <b className="price-form-odd">{words.odd}</b>}
+      {odd.length > 0 && <b className="staff-error">{words.odd}</b>}
     </>
   );
 }

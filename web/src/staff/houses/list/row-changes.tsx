@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { answerBuyer } from '../../data/buyers.ts';
 import {
   changedField,
+  isNewSale,
   isStored,
   type RowChange,
   undoOf,
@@ -13,12 +15,17 @@ import {
 import { housePricesQuery } from '../../data/house-prices.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { forgetRow, houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
+import { rereadMoney } from '../../data/money.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { OddPricesDialog, oddPricesOf } from '../../kit/forms/odd-prices-dialog.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { followOwnVersions } from '../../kit/own-versions.ts';
 import { useWrites } from '../../kit/writes.ts';
+import type { PaymentDraft } from '../money/payment-form.tsx';
+import { useDeposit } from '../money/use-deposit.tsx';
 import { RowConflictDialog } from './house-table.tsx';
+import { OthersAsked } from './others-asked.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
 /**
@@ -33,6 +40,11 @@ export const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `
 export function useRowChanges() {
   const cache = useQueryClient();
   const typedSales = useRef(new WeakSet<RowChange>());
+  /** Not corrections of a sale, nor its return by Undo: whoever else asked was told before. */
+  const newSales = useRef(new WeakSet<RowChange>());
+  /** Deposits that were typed with a reservation, by that change. */
+  const deposits = useRef(new WeakMap<RowChange, PaymentDraft>());
+  const { take, dialog: depositDialog } = useDeposit();
   const changes = useWrites<CaravanRow, RowChange, Caravan>({
     read: () => cache.getQueryData(rowsQuery.queryKey),
     apply: withChange,
@@ -44,6 +56,16 @@ export function useRowChanges() {
       if (before?.price !== house.price || before.is_visible !== house.is_visible)
         void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     },
+    onStored(house, change) {
+      rereadMoney(cache);
+      if (change.sale_status) {
+        void answerBuyer(cache, house);
+        setSold(newSales.current.has(change) ? house : null);
+      }
+      const deposit = deposits.current.get(change);
+      deposits.current.delete(change);
+      if (deposit) take(house, deposit);
+    },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
     isStored,
@@ -54,12 +76,20 @@ export function useRowChanges() {
     null,
   );
   const { success, write } = changes;
+  /** A house that was just sold, until staff settled whom of those who asked they tell. */
+  const [sold, setSold] = useState<Caravan | null>(null);
   return {
     ...changes,
+    sold,
+    setSold,
     selling,
     setSelling,
-    saveSale(seen: CaravanRow, change: RowChange) {
+    depositOf: (change: RowChange) => deposits.current.get(change),
+    depositDialog,
+    saveSale(seen: CaravanRow, change: RowChange, deposit: PaymentDraft | null) {
       typedSales.current.add(change);
+      if (isNewSale(seen, change)) newSales.current.add(change);
+      if (deposit) deposits.current.set(change, deposit);
       write(seen.id, change, seen);
     },
     changed: success && told.some((field) => success.change[field] !== undefined) ? success : null,
@@ -93,7 +123,9 @@ export function RowNotices({ changes, onUndone }: RowNoticesProps) {
   // Once somebody else has changed it since, Undo would reverse their change as well.
   const current =
     changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
-  const isLatest = changed && current?.version === changed.saved.version;
+  const isLatest =
+    changed &&
+    current?.version === followOwnVersions(cache, changed.saved.id, changed.saved.version);
   function changedText({ change, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
     if (change.archived !== undefined)
@@ -137,21 +169,25 @@ interface RowDialogsProps {
  */
 export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
   const failedText = useFailedText();
-  const { selling, setSelling, saveSale, question, answer, conflict } = changes;
+  const { selling, setSelling, sold, setSold, saveSale, question, answer, conflict } = changes;
   const asked = oddPricesOf(question?.error);
   return (
     <>
+      {changes.depositDialog}
       {selling && (
         <SaleDialog
           house={selling.row}
           status={selling.status}
           price={paidFor(selling.row)}
-          onSave={(change) => {
-            saveSale(selling.row, change);
+          onSave={(change, deposit) => {
+            saveSale(selling.row, change, deposit);
             setSelling(null);
           }}
           onClose={() => setSelling(null)}
         />
+      )}
+      {sold && !selling && !question && (
+        <OthersAsked key={sold.id} house={sold} onClose={() => setSold(null)} />
       )}
       {question && !selling && !asked && (
         <SaleDialog
@@ -159,10 +195,15 @@ export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
           house={{ ...question.seen, ...withChange(question.seen, question.change) }}
           status={question.change.sale ? 'sold' : 'reserved'}
           price={null}
-          error={failedText(question)}
-          onSave={(change) => {
+          failure={
+            <p className="staff-error" role="alert">
+              {failedText(question)}
+            </p>
+          }
+          deposit={changes.depositOf(question.change)}
+          onSave={(change, deposit) => {
             answer();
-            saveSale(question.seen, change);
+            saveSale(question.seen, change, deposit);
           }}
           onClose={answer}
         />

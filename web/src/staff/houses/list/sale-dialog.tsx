@@ -1,22 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { paymentWays } from '#domain/dealer/payment.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import type { Reservation, Sale } from '#domain/houses/sale.ts';
+import type { Buyer, Reservation } from '#domain/houses/sale.ts';
 import { cashLimit } from '#domain/law.ts';
-import { formatMoney, formatPrice, readWholeNumber } from '#domain/locale.ts';
-import { referenceOf } from '#domain/requests/forms.ts';
+import { formatMoney, formatPrice, readEuros, readWholeNumber } from '#domain/locale.ts';
+import { isSameHolder, type MoneyWay } from '#domain/records/money.ts';
 import { dayOf } from '#domain/time.ts';
-import { enquiriesQuery } from '../../data/enquiries.ts';
 import type { RowChange } from '../../data/house-change.ts';
-import { customerName, loansQuery } from '../../data/loans.ts';
+import { bookStoredDeposit } from '../../data/money.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatDay } from '../../kit/format-sofia.ts';
-import { Field, FieldFrame } from '../../kit/forms/fields.tsx';
+import { Field } from '../../kit/forms/fields.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
+import { useSellingWords } from '../../kit/use-selling-words.ts';
+import { emptyPayment, type PaymentDraft, WayField } from '../money/payment-form.tsx';
+import { BuyerField, useBuyer } from './buyer-field.tsx';
 
-export type Buyer = Sale['buyer'];
 type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservation'> & {
   id: string;
 };
@@ -26,8 +26,6 @@ const most = 10_000_000;
 /** Days for which a house is reserved unless staff say otherwise. */
 const usualDays = 7;
 const day = 86_400_000;
-/** How many of the latest requests about other houses are listed as buyers, too. */
-const othersListed = 20;
 
 interface SaleDialogProps {
   house: Sold;
@@ -38,8 +36,12 @@ interface SaleDialogProps {
   buyer?: Buyer;
   /** The button's word while the change is saved. */
   busy?: string | false;
-  error?: string;
-  onSave: (change: RowChange) => void;
+  /** What went wrong when it was saved. */
+  failure?: ReactNode;
+  /** The deposit as it was typed, where the reservation could not be stored. */
+  deposit?: PaymentDraft | undefined;
+  /** `deposit`: a payment to be entered once the reservation is stored. */
+  onSave: (change: RowChange, deposit: PaymentDraft | null) => void;
   onClose: () => void;
 }
 
@@ -48,9 +50,10 @@ interface SaleDialogProps {
  * deposit).
  */
 export function SaleDialog(props: SaleDialogProps) {
-  const { house, status, price, busy = false, error, onSave, onClose } = props;
+  const { house, status, price, failure, onSave, onClose } = props;
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.sale;
+  const { adminMoney } = useSellingWords();
   const isSale = status === 'sold';
   const today = dayOf(serverNow());
   const { sale, reservation } = house;
@@ -63,24 +66,35 @@ export function SaleDialog(props: SaleDialogProps) {
   );
   // Until staff type a sum, the price is proposed, which may come after the dialog was opened.
   const [typedSum, setSum] = useState(() =>
-    isSale && !sale ? null : String((isSale ? sale?.price_paid : reservation?.deposit) ?? ''),
+    isSale ? sale && String(sale.price_paid ?? '') : (props.deposit?.amount ?? ''),
   );
+  const [way, setWay] = useState<MoneyWay>(props.deposit?.way ?? 'account');
   const sum = typedSum ?? String(price ?? '');
-  const [buyer, setBuyer] = useState<Buyer>(
+  const buyer = useBuyer(
+    house.id,
     props.buyer ?? (isSale ? (sale ?? reservation) : reservation)?.buyer ?? null,
   );
+  const [booking, setBooking] = useState<'busy' | 'failed' | null>(null);
+  const isBusy = buyer.adding || booking === 'busy';
+  const busy = isBusy ? messages.adminForm.saving : (props.busy ?? false);
   const [tried, setTried] = useState(false);
-  const amount = readWholeNumber(sum);
+  const amount = isSale ? readWholeNumber(sum) : readEuros(sum);
   const isCashless =
-    !isSale && !!amount && !paymentWays(Math.max(price ?? 0, amount)).includes('cash');
+    !isSale &&
+    way === 'cash' &&
+    !!amount &&
+    !paymentWays(Math.max(price ?? 0, amount)).includes('cash');
   const errors = {
     date:
       (isSale && (date === '' || date > today) && words.errors.soldOn) ||
       (!isSale && date !== '' && date < today && words.errors.until),
-    sum: sum.trim() !== '' && (amount === null || amount > most) && words.errors.sum,
+    sum:
+      sum.trim() !== '' &&
+      (amount === null || amount > most) &&
+      (isSale ? words.errors.sum : adminMoney.errors.amount),
   };
 
-  function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
     const wrong = errors.date ? 'date' : errors.sum ? 'sum' : null;
@@ -89,20 +103,44 @@ export function SaleDialog(props: SaleDialogProps) {
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    const kept: Reservation = { until: date || null, deposit: amount, buyer };
-    onSave(
-      isSale
-        ? { sale_status: 'sold', sale: { sold_on: date, price_paid: amount, buyer } }
-        : { sale_status: 'reserved', reservation: kept },
-    );
+    const named = await buyer.settle();
+    if (named === 'failed') return;
+    if (isSale)
+      return onSave(
+        { sale_status: 'sold', sale: { sold_on: date, price_paid: amount, buyer: named } },
+        null,
+      );
+    // A deposit that a caller of the API stored stays; one that staff take is a payment. Somebody
+    // else's does not become the new holder's: it is a payment of theirs first.
+    const stored = reservation?.deposit ?? null;
+    const isTheirs = isSameHolder(reservation?.buyer ?? null, named);
+    if (stored && !isTheirs && !(await isBooked())) return;
+    const kept: Reservation = {
+      until: date || null,
+      deposit: isTheirs ? stored : null,
+      buyer: named,
+    };
+    const deposit = { ...(props.deposit ?? emptyPayment('deposit')), amount: sum, way };
+    onSave({ sale_status: 'reserved', reservation: kept }, amount ? deposit : null);
+  }
+  async function isBooked(): Promise<boolean> {
+    setBooking('busy');
+    try {
+      await bookStoredDeposit(house.id);
+      setBooking(null);
+      return true;
+    } catch {
+      setBooking('failed');
+      return false;
+    }
   }
   const fields = words[status];
   const title = fields.title(`${house.make} ${house.model}`);
   return (
     <Dialog label={title} onClose={() => busy === false && onClose()}>
-      <form className="sale-form" noValidate onSubmit={save}>
+      <form className="staff-stack sale-form" noValidate onSubmit={save}>
         <h2>{title}</h2>
-        <BuyerField buyer={buyer} houseId={house.id} label={fields.buyer} onChange={setBuyer} />
+        <BuyerField of={buyer} label={fields.buyer} />
         <Field
           field="sale-date"
           type="date"
@@ -114,16 +152,25 @@ export function SaleDialog(props: SaleDialogProps) {
         />
         <Field
           field="sale-sum"
-          inputMode="numeric"
+          inputMode={isSale ? 'numeric' : 'decimal'}
           label={fields.sum}
-          hint={isCashless ? words.throughAccount(formatMoney(cashLimit, language)) : undefined}
           value={sum}
           onChange={setSum}
           error={(tried && errors.sum) || undefined}
         />
-        {error && (
+        {!isSale && (
+          <WayField
+            field="sale-way"
+            ways={adminMoney.ways}
+            hint={isCashless ? words.throughAccount(formatMoney(cashLimit, language)) : undefined}
+            value={way}
+            onChange={setWay}
+          />
+        )}
+        {failure}
+        {booking === 'failed' && (
           <p className="staff-error" role="alert">
-            {error}
+            {adminMoney.unread}
           </p>
         )}
         <div className="staff-buttons">
@@ -141,82 +188,6 @@ export function SaleDialog(props: SaleDialogProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface BuyerFieldProps {
-  buyer: Buyer;
-  houseId: string;
-  label: string;
-  onChange: (buyer: Buyer) => void;
-}
-
-/**
- * The choice of a buyer: first the customers who asked about this house, then those who wrote
- * lately. Where the requests can't be read, the buyer stays as it is.
- */
-function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminHouses.sale;
-  const enquiries = useQuery(enquiriesQuery);
-  const loans = useQuery(loansQuery);
-  const known = [
-    ...(loans.data ?? []).map((loan) => ({
-      ...loan,
-      kind: 'loan' as const,
-      name: customerName(loan),
-    })),
-    ...(enquiries.data ?? []).map((enquiry) => ({ ...enquiry, kind: 'enquiry' as const })),
-  ].sort((one, other) => other.created_at.localeCompare(one.created_at));
-  const about = known.filter(({ caravan_id }) => caravan_id === houseId);
-  const others = known.filter(
-    (request, index) =>
-      request.caravan_id !== houseId && (index < othersListed || request.id === buyer?.id),
-  );
-  const isListed = buyer === null || [...about, ...others].some(({ id }) => id === buyer.id);
-  const say = ({ name, kind, created_at }: (typeof known)[number]) =>
-    words.buyers.option(name, kind, formatDay(created_at.slice(0, 10), language));
-  const failed = enquiries.isError || loans.isError;
-  return (
-    <FieldFrame
-      field="sale-buyer"
-      label={label}
-      error={undefined}
-      hint={failed ? words.buyers.failed : words.buyers.hint}
-    >
-      {(input) => (
-        <select
-          {...input}
-          value={buyer?.id ?? ''}
-          onChange={({ target }) => {
-            const chosen = known.find(({ id }) => id === target.value);
-            onChange(chosen ? { kind: chosen.kind, id: chosen.id } : null);
-          }}
-        >
-          <option value="">{words.buyers.none}</option>
-          {!isListed && (
-            <option value={buyer.id}>{words.buyers.unknown(referenceOf(buyer.id))}</option>
-          )}
-          {(
-            [
-              [words.buyers.about, about],
-              [words.buyers.others, others],
-            ] as const
-          ).map(
-            ([group, requests]) =>
-              requests.length > 0 && (
-                <optgroup key={group} label={group}>
-                  {requests.map((request) => (
-                    <option key={request.id} value={request.id}>
-                      {say(request)}
-                    </option>
-                  ))}
-                </optgroup>
-              ),
-          )}
-        </select>
-      )}
-    </FieldFrame>
   );
 }
 

@@ -153,14 +153,14 @@ function Paper({
   }, []);
   return (
     <>
-      <p className="print-start">
+      <p className="staff-row print-start">
         <button className="button" type="button" disabled={!ready} onClick={() => window.print()}>
           {ready ? words.print : words.preparing}
         </button>
         <output>{words.houses(count)}</output>
       </p>
       <section
-        className={`on-paper on-paper-${sheet}`}
+        className={`${sheet === 'prices' ? 'staff-card ' : ''}on-paper on-paper-${sheet}`}
         aria-label={words.paper}
         lang={language}
         // On a phone it is wider than the screen, and keys scroll what has the focus.
@@ -177,7 +177,7 @@ function LeftOutList({ left }: { left: PaperPlan['left'] }) {
   const words = useAdmin().messages.adminTools.paper;
   const byReason = Map.groupBy(left, ({ reason }) => reason);
   return (
-    <div className="staff-notice print-left">
+    <div className="staff-note staff-below print-left">
       <p>{words.left}</p>
       <ul>
         {[...byReason].map(([reason, some]: [LeftOut, PaperPlan['left']]) => (

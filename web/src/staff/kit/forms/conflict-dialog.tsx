@@ -48,7 +48,7 @@ export function ConflictDialog<Part extends string>({
       {who}
       <p>{words.text}</p>
       {differences.length > 1 && (
-        <div className="staff-buttons staff-buttons-start">
+        <div className="staff-row staff-below">
           <button className="button button-quiet" type="button" onClick={() => all('yours')}>
             {words.allYours}
           </button>
@@ -57,9 +57,9 @@ export function ConflictDialog<Part extends string>({
           </button>
         </div>
       )}
-      <div className="staff-choices">
+      <div className="staff-stack staff-choices">
         {differences.map(({ part, label, ...versions }) => (
-          <fieldset key={part}>
+          <fieldset key={part} className="staff-fields staff-two">
             <legend>{label}</legend>
             {(['yours', 'theirs'] as const).map((side) => (
               <label key={side} className="staff-choice">
@@ -70,7 +70,7 @@ export function ConflictDialog<Part extends string>({
                   onChange={() => setSides(new Map(sides).set(part, side))}
                 />
                 <span>
-                  <b>{words[side]}</b>
+                  <b className="staff-soft">{words[side]}</b>
                   {versions[side]}
                 </span>
               </label>

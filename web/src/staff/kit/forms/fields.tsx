@@ -300,7 +300,7 @@ export function Understood({
   return (
     <>
       <span
-        className={text === null ? 'staff-understood staff-understood-nothing' : 'staff-understood'}
+        className={text === null ? 'staff-understood staff-warning' : 'staff-understood'}
         id={understoodId(field)}
         aria-hidden="true"
       >

@@ -1,7 +1,6 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { AuditKind } from '#domain/records/audit.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
@@ -10,7 +9,6 @@ import { Badge } from '../badge.tsx';
 import { failureText } from '../failure-text.ts';
 import { formatSofia } from '../format-sofia.ts';
 import { LastChange } from '../last-change.tsx';
-import { TableSkeleton } from '../lists/list-page.tsx';
 import { placeOf } from '../lists/list-place.ts';
 import { Notice } from '../notice.tsx';
 import { useTitle } from '../use-title.ts';
@@ -100,7 +98,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
       <FormProvider {...form.methods}>
         <FormErrors.Provider value={errors}>
           <form
-            className="staff-form"
+            className="staff-stack staff-form"
             ref={fields}
             noValidate
             onSubmit={(event) => {
@@ -110,7 +108,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
           >
             <ErrorSummary errors={oncePerText(errors)} tries={form.tries} />
             {children}
-            <div className="staff-save">
+            <div className="staff-row staff-save">
               <Notice
                 alarm
                 text={saveFailure(form.failure, words, messages)}
@@ -246,7 +244,7 @@ function ErrorSummary({ errors, tries }: { errors: readonly FormError[]; tries: 
   return (
     <div role="alert">
       {errors.length > 0 && (
-        <div className="staff-summary">
+        <div className="staff-note staff-note-alarm staff-press staff-summary">
           <h2>{adminForm.summary(errors.length)}</h2>
           <ul>
             {errors.map(({ field, text }) => (
@@ -290,56 +288,5 @@ function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
         {words.discard}
       </button>
     </div>
-  );
-}
-
-interface EditPageProps<Thing, Read> {
-  query: UseQueryOptions<Read, Error, Thing, string[]>;
-  words: { loadFailed: string; notFound: { title: string; text: string; back: string } };
-  /** Address of the list. */
-  list: string;
-  children: (thing: Thing) => ReactNode;
-}
-
-/**
- * The page of a form for a stored thing, which first shows that it is loading, can't be read, or
- * does not exist.
- */
-export function EditPage<Thing, Read>({
-  query,
-  words,
-  list,
-  children,
-}: EditPageProps<Thing, Read>) {
-  const { messages } = useAdmin();
-  const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });
-  if (data !== undefined) return children(data);
-  const missing =
-    error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
-  return (
-    <main className="staff-wrap staff-form-page" id="content">
-      {error ? (
-        <div className="staff-empty" role="alert">
-          <h1>{missing ? words.notFound.title : words.loadFailed}</h1>
-          <p>{missing ? words.notFound.text : failureText(error, messages)}</p>
-          {missing ? (
-            <Link className="button" to={list}>
-              {words.notFound.back}
-            </Link>
-          ) : (
-            <button
-              className="button"
-              type="button"
-              disabled={isFetching}
-              onClick={() => void refetch()}
-            >
-              {messages.admin.tryAgain}
-            </button>
-          )}
-        </div>
-      ) : (
-        <TableSkeleton />
-      )}
-    </main>
   );
 }

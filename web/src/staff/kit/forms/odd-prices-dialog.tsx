@@ -43,14 +43,14 @@ export function OddPriceList({ odd, count }: OddPrices) {
   const words = messages.adminForm.odd;
   const least = formatPrice(usualLeast, language);
   return (
-    <ul className="odd-prices">
+    <ul className="staff-below staff-lines odd-prices">
       {odd.map((price) => (
         <li key={`${price.caravan_id} ${price.kind} ${price.from} ${price.to}`}>
           <b>{price.name}</b>
-          <span className="odd-prices-step">
+          <b>
             {words.kinds[price.kind]}: {priceStepText(price, language)}
-          </span>
-          <span>
+          </b>
+          <span className="staff-error">
             {price.reasons.map((reason) => words.reasons[reason]({ ...price, least })).join('; ')}
           </span>
         </li>

@@ -5,9 +5,11 @@ import { checkFile, type Upload, type UploadQueue } from './uploads.ts';
 
 interface DropZoneProps {
   /** Text before the underlined `choose`; both together are the field's name. */
-  prompt: string;
+  prompt?: string;
   choose: string;
   multiple?: boolean;
+  /** Opens a phone's camera, as a button that stands out. */
+  camera?: boolean;
   handle?: RefObject<HTMLInputElement | null>;
   /** Called only with files that passed the first check. */
   onFiles: (files: File[]) => void;
@@ -24,7 +26,8 @@ function stayOnDrop(event: globalThis.DragEvent) {
 }
 
 /** Takes files by drop or by the system's own dialog; names those that cannot be pictures. */
-export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { prompt, choose, multiple = false, camera = false, handle, onFiles } = props;
   const { pictures: words } = useAdmin().messages.adminForm;
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState('');
@@ -66,7 +69,9 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
   return (
     <>
       <label
-        className={over ? 'staff-drop staff-drop-over' : 'staff-drop'}
+        className={
+          camera ? 'button staff-camera' : over ? 'staff-drop staff-drop-over' : 'staff-drop'
+        }
         onDragOver={(event) => {
           if (!hasFiles(event)) return;
           event.preventDefault();
@@ -80,16 +85,21 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
           takeFrom(event.dataTransfer.files);
         }}
       >
-        <Icon name="expand" />
-        <span>
-          {prompt} <u>{choose}</u>
-        </span>
+        {!camera && <Icon name="expand" />}
+        {camera ? (
+          choose
+        ) : (
+          <span>
+            {prompt} <u>{choose}</u>
+          </span>
+        )}
         <input
           ref={handle}
           className="hidden-text"
           type="file"
           // Without HEIC: Safari then converts a photograph from an iPhone to JPEG by itself.
           accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.jfif,.pjpeg,.png,.webp"
+          capture={camera ? 'environment' : undefined}
           multiple={multiple}
           onChange={(event) => {
             takeFrom(event.target.files);
@@ -116,14 +126,16 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   return (
     <>
       {uploads.length > 0 && (
-        <ul className="staff-uploads" aria-label={words.uploads}>
+        <ul className="staff-stack staff-below staff-uploads" aria-label={words.uploads}>
           {uploads.map((upload) => {
             const { turn, file, status, percent } = upload;
             return (
               <li
                 key={turn}
                 className={
-                  status === 'failed' ? 'staff-row staff-alarm staff-upload-failed' : 'staff-row'
+                  status === 'failed'
+                    ? 'staff-row staff-note staff-note-alarm staff-upload-failed'
+                    : 'staff-row staff-quote'
                 }
               >
                 {status === 'failed' ? (
@@ -135,7 +147,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
                   <progress max={100} value={percent} aria-label={file.name} />
                 )}
                 {status !== 'failed' && (
-                  <span className="staff-upload-state">
+                  <span className="staff-soft">
                     {status === 'waiting'
                       ? words.waiting
                       : percent < 100

@@ -92,7 +92,8 @@ export interface UploadSteps {
   signal: AbortSignal;
 }
 
-function reasonOf(error: unknown): UploadReason {
+/** Why a picture was not taken, from what a call or the storage answered. */
+export function uploadReason(error: unknown): UploadReason {
   if (error instanceof UploadFailed) return error.reason;
   if (!(error instanceof ApiError)) return 'other';
   const refusal = imageRefusals.find((reason) => reason === error.body.reason);
@@ -172,7 +173,7 @@ export async function uploadPicture(
     return stored.url;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw new UploadFailed(reasonOf(error), { cause: error });
+    throw new UploadFailed(uploadReason(error), { cause: error });
   }
 }
 

@@ -45,10 +45,10 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
 
 /** Where the link past tools and filters leads: to the first row. */
 function focusFirstRow(): void {
-  firstControl(document.querySelector('.staff-table tbody tr'))?.focus();
+  firstControl(document.querySelector('.staff-table [data-row]'))?.focus();
 }
 
-/** "/" moves the focus to the search, except while typing or in a dialog. */
+/** "/" moves the focus to the search, except while typing or in a modal dialog. */
 function useSearchKey(): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -59,7 +59,7 @@ function useSearchKey(): void {
         target.matches('input, textarea, select, [contenteditable]')
       )
         return;
-      if (document.querySelector('[role=dialog]')) return;
+      if (document.querySelector('[aria-modal=true]')) return;
       const search = document.querySelector<HTMLInputElement>('.staff-search input');
       if (!search) return;
       event.preventDefault();
@@ -97,13 +97,12 @@ interface ListViewsProps {
   label: string;
   /** The query of the view's address, and how many it lists where that is known. */
   views: readonly { name: string; search: string; current: boolean; count: number | null }[];
-  className?: string;
 }
 
 /** The views of a list: links, so that each has an address of its own. */
-export function ListViews({ label, views, className = '' }: ListViewsProps) {
+export function ListViews({ label, views }: ListViewsProps) {
   return (
-    <nav className={`staff-views ${className}`} aria-label={label}>
+    <nav className="staff-views" aria-label={label}>
       {views.map(({ name, search, current, count }) => (
         <Link key={name} to={{ search }} replace aria-current={current ? 'page' : undefined}>
           {name} {count !== null && <span className="staff-views-count">{count}</span>}
@@ -128,7 +127,7 @@ export function ListBar({ label, search, children, count }: ListBarProps) {
     <search className="staff-bar" aria-label={label}>
       <SearchField {...search} />
       {children}
-      <output className="staff-count">{count}</output>
+      <output className="staff-soft staff-end staff-count">{count}</output>
     </search>
   );
 }
@@ -255,7 +254,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function TableSkeleton() {
   const { messages } = useAdmin();
   return (
-    <output className="staff-skeleton">
+    <output className="staff-stack staff-skeleton">
       <span className="hidden-text">{messages.admin.loading}</span>
       {rows.map((row) => (
         <span key={row} />

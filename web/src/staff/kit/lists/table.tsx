@@ -9,12 +9,14 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useDrawnRows } from './drawn-rows.ts';
 import { firstControl, isFocusInUse, type ReturnedRow, type RowPlace } from './row-place.ts';
 
 export interface Column<Row> {
@@ -27,6 +29,8 @@ export interface Column<Row> {
   className?: string;
   /** Its cells are the rows' headers. */
   names?: boolean;
+  /** A card shows its head above the value. */
+  named?: boolean;
   /** The value by which pressing the header sorts; without it the column can't sort. */
   order?: (row: Row) => string | number;
   cell: (row: Row, selected: boolean) => ReactNode;
@@ -41,10 +45,7 @@ interface DataTableProps<Row> {
   selected?: ReadonlySet<string>;
   /** Given where the page itself sorts `rows` and keeps the order in its address. */
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
-  /** Rows drawn at first, and added by each press of the button. */
-  step?: number;
   place?: RowPlace;
-  more: (rows: number) => string;
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
@@ -52,9 +53,9 @@ const noPlace: Partial<RowPlace> = {};
 const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
 
 /**
- * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are
- * drawn in steps, not only the visible rows, so that the browser's own search finds every drawn row
- * and a screen reader counts them.
+ * Rows under headers, some of which sort them; a narrow screen has cards instead. Of a long list
+ * only the rows near those in sight are drawn, and the row that last had the focus; a screen reader
+ * is told how many there are.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const {
@@ -64,12 +65,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     rowClass,
     selected,
     sorting,
-    step = 100,
     place: { returned, order } = noPlace,
-    more,
   } = props;
   const [own, setOwn] = useState<SortingState>([]);
-  const [limit, setLimit] = useState(step);
+  const [worked, setWorked] = useState<string | null>(null);
   const definitions = useMemo(
     () =>
       columns.map(({ id, order }) => ({
@@ -98,92 +97,114 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     manualSorting: sorting !== undefined,
   });
   const sorted = table.getRowModel().rows;
-  const at = returned ? sorted.findIndex(({ id }) => id === returned.id) : -1;
-  const drawn = Math.max(limit, at + 1);
-  const next = Math.max(0, Math.min(step, sorted.length - drawn));
+  const ids = useMemo(() => sorted.map(({ id }) => id), [sorted]);
+  const kept = [returned?.id, worked].flatMap((id) => (id ? ids.indexOf(id) : []));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { parts, isPartial, measure } = useDrawnRows(
+    className,
+    body,
+    ids,
+    kept.filter((index) => index >= 0),
+  );
   const comeBack = useRef<HTMLTableRowElement>(null);
   const cameBack = useRef<ReturnedRow>(null);
-  const isThere = at >= 0;
+  // After every drawing: a long list draws its rows only once it knows its place in the page.
   useEffect(() => {
-    // Each return counts once, also when the row leaves the list and comes again.
-    if (!isThere || !returned || cameBack.current === returned) return;
-    cameBack.current = returned;
     const row = comeBack.current;
-    if (!row) return;
-    if (!isInSight(row)) row.scrollIntoView({ block: 'center' });
+    // Each return counts once, also when the row leaves the list and comes again.
+    if (!row || !returned || cameBack.current === returned) return;
+    cameBack.current = returned;
+    const bringIntoSight = () => !isInSight(row) && row.scrollIntoView({ block: 'center' });
+    bringIntoSight();
+    // Rows above it may turn out higher or lower than was reckoned.
+    requestAnimationFrame(bringIntoSight);
     if (!isFocusInUse()) firstControl(row)?.focus({ preventScroll: true });
-  }, [isThere, returned]);
+  });
   useLayoutEffect(() => {
     if (!order) return;
-    const now = sorted.slice(0, drawn).map(({ id }) => id);
     const before = order.current.now;
-    if (now.length !== before.length || now.some((id, index) => id !== before[index]))
-      order.current = { now, before };
-  }, [order, sorted, drawn]);
+    if (ids.length !== before.length || ids.some((id, index) => id !== before[index]))
+      order.current = { now: ids, before };
+  }, [order, ids]);
+  // Screen readers count what is drawn, unless the table says better.
+  const rowIndex = (index: number) => (isPartial ? { 'aria-rowindex': index } : {});
   return (
-    <>
-      <table className={`staff-table ${className}`} onKeyDown={moveBetweenRows}>
-        <thead>
-          <tr>
-            {columns.map(({ id, head, hidden, className }) => {
-              const column = table.getColumn(id);
-              const direction = column?.getIsSorted() || 'none';
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  className={className}
-                  aria-sort={
-                    direction === 'none'
-                      ? undefined
-                      : direction === 'asc'
-                        ? 'ascending'
-                        : 'descending'
-                  }
-                >
-                  {column?.getCanSort() ? (
-                    <button
-                      className={`staff-sort staff-sort-${direction}`}
-                      type="button"
-                      onClick={column.getToggleSortingHandler()}
-                    >
-                      {head}
-                    </button>
-                  ) : (
-                    <span className={hidden ? 'hidden-text' : undefined}>{head}</span>
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.slice(0, drawn).map(({ id, original }) => {
-            const isSelected = selected?.has(id) ?? false;
+    <table
+      className={`staff-table staff-listed staff-cards ${className}${isPartial ? ' staff-table-long' : ''}`}
+      onKeyDown={moveBetweenRows}
+      onFocus={({ target }) => {
+        const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+        if (id !== undefined) setWorked(id);
+      }}
+      aria-rowcount={isPartial ? ids.length + 1 : undefined}
+    >
+      <thead>
+        <tr {...rowIndex(1)}>
+          {columns.map(({ id, head, hidden, className }) => {
+            const column = table.getColumn(id);
+            const direction = column?.getIsSorted() || 'none';
             return (
-              <TableRow
+              <th
                 key={id}
-                id={id}
-                row={original}
-                columns={columns}
-                className={rowClass?.(original, isSelected)}
-                selected={isSelected}
-                place={id === returned?.id ? comeBack : null}
-              />
+                scope="col"
+                className={className}
+                aria-sort={
+                  direction === 'none'
+                    ? undefined
+                    : direction === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+                }
+              >
+                {column?.getCanSort() ? (
+                  <button
+                    className={`staff-sort staff-sort-${direction}`}
+                    type="button"
+                    onClick={column.getToggleSortingHandler()}
+                  >
+                    {head}
+                  </button>
+                ) : (
+                  <span className={hidden ? 'hidden-text' : undefined}>{head}</span>
+                )}
+              </th>
             );
           })}
-        </tbody>
-      </table>
-      {next > 0 && (
-        <button
-          className="button button-quiet staff-more"
-          type="button"
-          onClick={() => setLimit(drawn + step)}
-        >
-          {more(next)}
-        </button>
-      )}
-    </>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {parts.map((part) => {
+          if ('gap' in part) return <Gap key={`after ${part.after}`} height={part.gap} />;
+          const row = sorted[part.index];
+          if (!row) return null;
+          const { id, original } = row;
+          const isSelected = selected?.has(id) ?? false;
+          return (
+            <TableRow
+              key={id}
+              id={id}
+              row={original}
+              columns={columns}
+              className={rowClass?.(original, isSelected)}
+              selected={isSelected}
+              place={id === returned?.id ? comeBack : null}
+              index={isPartial ? part.index : null}
+              measure={measure}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands in for rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr className="staff-gap" aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
   );
 }
 
@@ -203,10 +224,10 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const controls = (row: Element | null | undefined) => [
     ...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
   ];
-  const row = target.closest('tbody tr');
+  const row = target.closest('[data-row]');
   const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
   const cell = target.closest('td, th');
-  if (!row || !next || !cell) return;
+  if (!row || !next?.matches('[data-row]') || !cell) return;
   const place = controls(cell).indexOf(target);
   const same = controls(next.children[[...row.children].indexOf(cell)]);
   const to = same[place] ?? same[0] ?? controls(next)[0];
@@ -236,29 +257,47 @@ interface TableRowProps<Row> {
   selected: boolean;
   /** Ref of the row to which staff come back from a form. */
   place: RefObject<HTMLTableRowElement | null> | null;
+  /** Its place in a list of which not all rows are drawn; null in others. */
+  index: number | null;
+  measure: (row: HTMLElement | null) => void;
 }
 
-function TableRow<Row>({ id, row, columns, className = '', selected, place }: TableRowProps<Row>) {
+function TableRow<Row>(props: TableRowProps<Row>) {
+  const { id, row, columns, className = '', selected, place, index, measure } = props;
+  const isMeasured = index !== null;
+  const hold = useCallback(
+    (element: HTMLTableRowElement | null) => {
+      if (place) place.current = element;
+      if (isMeasured) measure(element);
+    },
+    [place, isMeasured, measure],
+  );
   return useMemo(
     () => (
       <tr
-        ref={place}
+        ref={hold}
         data-row={id}
+        {...(index !== null && { 'data-index': index, 'aria-rowindex': index + 2 })}
         className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}
       >
-        {columns.map(({ id, names, className, cell }) =>
+        {columns.map(({ id, head, names, named, className, cell }) =>
           names ? (
             <th key={id} scope="row" className={className} style={{ gridArea: id }}>
               {cell(row, selected)}
             </th>
           ) : (
-            <td key={id} className={className} style={{ gridArea: id }}>
+            <td
+              key={id}
+              className={className}
+              style={{ gridArea: id }}
+              data-label={named ? head : undefined}
+            >
               {cell(row, selected)}
             </td>
           ),
         )}
       </tr>
     ),
-    [id, row, columns, className, selected, place],
+    [id, row, columns, className, selected, place, index, hold],
   );
 }

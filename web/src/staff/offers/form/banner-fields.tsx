@@ -50,7 +50,7 @@ export function BannerFields({ id, period, queue }: BannerFieldsProps) {
       <p className="staff-hint">{words.image.hint}</p>
       <FieldError field="banner_image" error={error} />
       {image && (
-        <div className="staff-row campaign-banner-image">
+        <div className="staff-row staff-below campaign-banner-image">
           <img src={image} alt={words.image.label} />
           <button
             className="button button-quiet"
@@ -126,7 +126,7 @@ function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
     return on ? times.map(line) : [words.ifOn, ...times.map(line)];
   }
   return (
-    <output className="campaign-handover" id={elementId}>
+    <output className="staff-stack campaign-handover" id={elementId}>
       {said().map((text) => (
         <span key={text}>{text}</span>
       ))}

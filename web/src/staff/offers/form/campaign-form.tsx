@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
-import { formatPercent } from '#domain/locale.ts';
+import { useNavigate } from 'react-router-dom';
+import { formatPercent, type Language } from '#domain/locale.ts';
 import type { UpTo } from '#domain/offers/announced-reduction.ts';
 import {
   type CampaignInput,
@@ -12,14 +12,15 @@ import {
 import { overclaim } from '#domain/offers/campaign-words.ts';
 import type { DiscountType } from '#domain/offers/discount.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { campaignQuery, createCampaign, refreshOffers, updateCampaign } from '../../data/offers.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
-import type { FormBase } from '../../kit/forms/drafts.ts';
 import { type Sending, useStaffForm } from '../../kit/forms/form.ts';
-import { EditPage, FormPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
 import { WordsField } from '../../kit/forms/mixed-letters.tsx';
+import type { FormStart } from '../../kit/forms/new-and-edit.tsx';
 import { useUploadQueue } from '../../kit/forms/uploads.ts';
 import { placeOf } from '../../kit/lists/list-place.ts';
 import { paths } from '../../paths.ts';
@@ -34,63 +35,33 @@ import {
   campaignField,
   checkCampaign,
   draftOf,
-  newCampaignDraft,
   textFields,
   typedCampaign,
   unknownHouses,
   withHouses,
   withoutHouses,
 } from './campaign-draft.ts';
+import { HousesField } from './campaign-houses.tsx';
 import { leftReasons, useBroughtHouses } from './campaign-menu.tsx';
-import { HousesField } from './house-picker.tsx';
 import { endInstant, sofiaInstant, soundDates, typedNumber } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
-const newCampaign = { draft: newCampaignDraft, version: null };
-
-export function NewCampaignPage() {
-  const { messages } = useAdmin();
-  return <CampaignForm id={null} start={newCampaign} title={messages.adminCampaign.newTitle} />;
-}
-
-export function EditCampaignPage() {
-  const { id = '' } = useParams();
-  const { language, messages } = useAdmin();
-  return (
-    <EditPage
-      key={id}
-      query={campaignQuery(id)}
-      words={messages.adminCampaign}
-      list={paths.offers.href(language)}
-    >
-      {(campaign) => <EditForm campaign={campaign} />}
-    </EditPage>
-  );
-}
-
-function EditForm({ campaign }: { campaign: StaffCampaign }) {
-  const { language, messages } = useAdmin();
-  const [start] = useState(() => ({ draft: draftOf(campaign), version: campaign.version }));
-  const name = messages.adminCampaign.quoted(campaignName(start.draft, language));
-  return (
-    <CampaignForm id={campaign.id} start={start} title={messages.adminCampaign.editTitle(name)} />
-  );
-}
-
-interface CampaignFormProps {
-  /** Null for a new campaign. */
-  id: string | null;
-  start: FormBase<CampaignDraft>;
-  title: string;
-}
+/** Campaigns, as their New and Edit pages need them. */
+export const campaignForms = {
+  query: campaignQuery,
+  words: (messages: AdminMessages) => messages.adminCampaign,
+  list: (language: Language) => paths.offers.href(language),
+  draftOf,
+  Form: CampaignForm,
+};
 
 /** All fields of a campaign that staff can edit. */
-function CampaignForm({ id, start, title }: CampaignFormProps) {
+function CampaignForm({ id, start }: FormStart<StaffCampaign, CampaignDraft>) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const list = paths.offers.href(language);
+  const list = campaignForms.list(language);
   const houseName = useHouseName();
   const brought = useBroughtHouses();
   const banner = useUploadQueue('banner', (url) => {
@@ -160,7 +131,11 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     <FormPage
       form={form}
       className="campaign-page"
-      title={title}
+      title={
+        id === null
+          ? words.newTitle
+          : words.editTitle(words.quoted(campaignName(start.draft, language)))
+      }
       about={
         id !== null && (
           <a
@@ -248,7 +223,7 @@ function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
     <fieldset>
       <legend>{words.texts}</legend>
       <p className="staff-hint">{words.textsHint}</p>
-      <div className="campaign-pair">
+      <div className="staff-fields staff-two">
         {textFields.map((field) => {
           const isName = field === 'name_en' || field === 'name_bg';
           return (

@@ -9,7 +9,6 @@ import {
 } from '#domain/offers/discount.ts';
 import { campaignDiscount } from '#domain/offers/price-book.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Picture } from '#shared/ui/picture.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError, FormErrors, fieldId } from '../../kit/forms/fields.tsx';
 import { Announcement } from './announcement.tsx';
@@ -20,8 +19,13 @@ import {
   ownPath,
   withoutHouses,
 } from './campaign-draft.ts';
-import { HouseMarks, otherWarning } from './house-summary.tsx';
-import type { OtherDiscount, OtherDiscounts, PickHouse } from './pick-houses.ts';
+import {
+  type OtherDiscount,
+  type OtherDiscounts,
+  otherWarning,
+  type PickHouse,
+} from './pick-houses.ts';
+import { PriceCell, PriceRow, PriceTable } from './price-table.tsx';
 import { typedDiscount } from './terms.ts';
 import { valueField } from './terms-fields.tsx';
 
@@ -75,49 +79,42 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
         {words.title}
       </h2>
       {houses.length === 0 ? (
-        <p className="campaign-none">{words.none}</p>
+        <p className="staff-empty">{words.none}</p>
       ) : (
         <>
           <p className="staff-hint">{words.ownHint}</p>
-          <div className="campaign-chosen">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words.house}</th>
-                  <th scope="col">{words.listPrice}</th>
-                  <th scope="col">{words.own}</th>
-                  <th scope="col">{words.price}</th>
-                  <th scope="col">{words.saving}</th>
-                  <th scope="col">{announced.label}</th>
-                  <th scope="col">
-                    <span className="hidden-text">{adminOffers.columns.actions}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {houses.map((house) => {
-                  const own = chosen[house.id];
-                  return (
-                    own && (
-                      <ChosenRow
-                        key={house.id}
-                        house={house}
-                        own={own}
-                        type={type}
-                        value={value}
-                        other={others.get(house.id)}
-                        foretold={foretold.get(house.id)}
-                        typeError={errorOf(ownPath(house.id, 'type'))}
-                        valueError={errorOf(ownPath(house.id, 'value'))}
-                        onOwn={setOwn}
-                        onRemove={remove}
-                      />
-                    )
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
+          <PriceTable
+            heads={[
+              words.house,
+              words.listPrice,
+              words.own,
+              words.price,
+              words.saving,
+              announced.label,
+            ]}
+            actions={adminOffers.columns.actions}
+          >
+            {houses.map((house) => {
+              const own = chosen[house.id];
+              return (
+                own && (
+                  <ChosenRow
+                    key={house.id}
+                    house={house}
+                    own={own}
+                    type={type}
+                    value={value}
+                    other={others.get(house.id)}
+                    foretold={foretold.get(house.id)}
+                    typeError={errorOf(ownPath(house.id, 'type'))}
+                    valueError={errorOf(ownPath(house.id, 'value'))}
+                    onOwn={setOwn}
+                    onRemove={remove}
+                  />
+                )
+              );
+            })}
+          </PriceTable>
         </>
       )}
       <output className="hidden-text">{said}</output>
@@ -149,25 +146,9 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
   const result = chosenPrice(house.price, { type, value }, own);
   const [typePath, valuePath] = [ownPath(house.id, 'type'), ownPath(house.id, 'value')];
   return (
-    <tr>
-      <th scope="row" className="campaign-cell-house">
-        <div>
-          {house.main_image ? (
-            <Picture url={house.main_image} preset="adminMedium" alt="" />
-          ) : (
-            <i aria-hidden="true" />
-          )}
-          <span>
-            <b>{name}</b>
-            <span>{house.year}</span>
-            <HouseMarks house={house} />
-            {other && <em className="staff-warning">{words[otherWarning[other]]}</em>}
-          </span>
-        </div>
-      </th>
-      <td data-label={words.listPrice}>{formatPrice(house.price, language)}</td>
-      <td className="campaign-cell-own" data-label={words.own}>
-        <span>
+    <PriceRow house={house} warning={other && words[otherWarning[other]]} label={words.listPrice}>
+      <PriceCell name="own" label={words.own}>
+        <span className="staff-inputs">
           <select
             id={fieldId(typePath)}
             aria-label={words.ownType(name)}
@@ -202,12 +183,12 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
         </span>
         <FieldError field={typePath} error={typeError} />
         <FieldError field={valuePath} error={valueError} />
-      </td>
-      <td className="campaign-cell-price" data-label={words.price}>
+      </PriceCell>
+      <PriceCell name="price" label={words.price}>
         {result ? <b>{formatPrice(result.price, language)}</b> : <span>{words.unknown}</span>}
         {result?.price === 0 && <em className="staff-warning">{words.free}</em>}
-      </td>
-      <td className="campaign-cell-saving" data-label={words.saving}>
+      </PriceCell>
+      <PriceCell name="saving" label={words.saving}>
         {result?.reduces === false && <em className="staff-warning">{words.noReduction}</em>}
         {result?.reduces && (
           <>
@@ -215,11 +196,11 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             <span>{formatPercent(result.percent, language)}</span>
           </>
         )}
-      </td>
-      <td className="campaign-cell-announced" data-label={messages.adminCampaign.announced.label}>
+      </PriceCell>
+      <PriceCell name="announced" label={messages.adminCampaign.announced.label}>
         {result?.reduces && <Announcement foretold={foretold} />}
-      </td>
-      <td className="campaign-cell-remove">
+      </PriceCell>
+      <PriceCell name="remove">
         <button
           className="staff-icon staff-danger"
           type="button"
@@ -228,8 +209,8 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
         >
           <Icon name="close" />
         </button>
-      </td>
-    </tr>
+      </PriceCell>
+    </PriceRow>
   );
 });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatPercent, formatPrice, type Language } from '#domain/locale.ts';
 import { discountedPrice } from '#domain/offers/discount.ts';
 import {
@@ -8,13 +8,13 @@ import {
   type StaffDiscount,
   staffDiscountSchema,
 } from '#domain/offers/individual-discount.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { createDiscount, discountQuery, refreshOffers, updateDiscount } from '../../data/offers.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
-import type { FormBase } from '../../kit/forms/drafts.ts';
-import { FieldError, fieldId, RequiredMark, useField } from '../../kit/forms/fields.tsx';
 import { useStaffForm } from '../../kit/forms/form.ts';
-import { EditPage, FormPage } from '../../kit/forms/form-page.tsx';
+import { FormPage } from '../../kit/forms/form-page.tsx';
+import type { FormStart } from '../../kit/forms/new-and-edit.tsx';
 import { LoadFailure, TableSkeleton } from '../../kit/lists/list-page.tsx';
 import { placeOf } from '../../kit/lists/list-place.ts';
 import { paths } from '../../paths.ts';
@@ -27,79 +27,33 @@ import {
   discountDrafts,
   discountErrors,
   draftOf,
-  newDiscountDraft,
   typedDiscountTerms,
 } from './discount-draft.ts';
-import { HouseSummary, otherWarning } from './house-summary.tsx';
-import {
-  filterHouses,
-  noFilter,
-  type OtherDiscount,
-  type OtherDiscounts,
-  type PickHouse,
-  usePickHouses,
-} from './pick-houses.ts';
+import { HouseField } from './discount-house.tsx';
+import { usePickHouses } from './pick-houses.ts';
 import { endInstant, sofiaInstant, soundDates, typedDiscount } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
-const discountsOf = (language: Language) => paths.offers.href(language, { tab: 'individual' });
-
-/** `house` in the address is the id of the house for which the form starts. */
-export function NewDiscountPage() {
-  const { messages } = useAdmin();
-  const [params] = useSearchParams();
-  const [start] = useState(() => ({
-    draft: newDiscountDraft(paths.newOffer.read(params).text('house')),
-    version: null,
-  }));
-  return (
-    <DiscountForm id={null} start={start} title={messages.adminOffers.discountForm.newTitle} />
-  );
-}
-
-export function EditDiscountPage() {
-  const { id = '' } = useParams();
-  const { language, messages } = useAdmin();
-  return (
-    <EditPage
-      key={id}
-      query={discountQuery(id)}
-      words={messages.adminOffers.discountForm}
-      list={discountsOf(language)}
-    >
-      {(discount) => <EditForm discount={discount} />}
-    </EditPage>
-  );
-}
-
-function EditForm({ discount }: { discount: StaffDiscount }) {
-  const { messages } = useAdmin();
-  const [start] = useState(() => ({ draft: draftOf(discount), version: discount.version }));
-  const [name] = useState(() => houseName(discount));
-  return (
-    <DiscountForm
-      id={discount.id}
-      start={start}
-      title={messages.adminOffers.discountForm.editTitle(name)}
-    />
-  );
-}
-
-interface DiscountFormProps {
-  /** Null for a new discount. */
-  id: string | null;
-  start: FormBase<DiscountDraft>;
-  title: string;
-}
+/** Individual discounts, as their New and Edit pages need them. */
+export const discountForms = {
+  query: discountQuery,
+  words: (messages: AdminMessages) => messages.adminOffers.discountForm,
+  list: (language: Language) => paths.offers.href(language, { tab: 'individual' }),
+  draftOf,
+  Form: DiscountForm,
+};
 
 /** A discount of one house for a time. */
-function DiscountForm({ id, start, title }: DiscountFormProps) {
+function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDraft>) {
   const { language, messages } = useAdmin();
   const { adminOffers, adminCampaign, adminHouses } = messages;
   const words = adminOffers.discountForm;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const list = discountsOf(language);
+  const list = discountForms.list(language);
+  const [title] = useState(() =>
+    stored === null ? words.newTitle : words.editTitle(houseName(stored)),
+  );
   const form = useStaffForm({
     kind: discountDrafts,
     id,
@@ -192,124 +146,6 @@ function PartValue({ draft, part, house }: PartValueProps) {
   return <span>{instant ? formatSofia(instant, language) : none}</span>;
 }
 
-/** Houses listed at once: among more than these, staff find one by typing a word. */
-const mostListed = 40;
-
-/** The house of the discount: found by typing, chosen from a list with pictures and prices. */
-function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: OtherDiscounts }) {
-  const { adminOffers, adminCampaign } = useAdmin().messages;
-  const words = adminOffers.discountForm;
-  const [value, onChange, error] = useField<string>('caravan_id');
-  const [search, setSearch] = useState('');
-  // The field shows what is typed first; the long list is drawn after it.
-  const applied = useDeferredValue(search);
-  const found = useMemo(
-    () => filterHouses(houses, { ...noFilter, search: applied }),
-    [houses, applied],
-  );
-  const listed = found.slice(0, mostListed);
-  const id = fieldId('caravan_id');
-  return (
-    <fieldset>
-      <legend>
-        {words.house}
-        <RequiredMark />
-      </legend>
-      <ChosenHouse
-        house={houses.find((house) => house.id === value) ?? null}
-        other={others.get(value)}
-      />
-      <div className="staff-field">
-        <label htmlFor={id}>{words.find}</label>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          value={search}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <FieldError field="caravan_id" error={error} />
-      </div>
-      <output className="staff-hint">
-        {found.length === 0 ? adminCampaign.pick.noMatch : words.found(found.length, houses.length)}
-        {found.length > mostListed && ` · ${words.more(mostListed)}`}
-      </output>
-      {listed.length > 0 && (
-        <ul className="offer-houses" aria-label={adminCampaign.pick.list}>
-          {listed.map((house) => (
-            <HouseChoice
-              key={house.id}
-              house={house}
-              chosen={house.id === value}
-              discounted={others.has(house.id)}
-              onChoose={onChange}
-            />
-          ))}
-        </ul>
-      )}
-    </fieldset>
-  );
-}
-
-interface HouseChoiceProps {
-  house: PickHouse;
-  chosen: boolean;
-  /** Another offer lowers its price within the form's dates. */
-  discounted: boolean;
-  onChoose: (id: string) => void;
-}
-
-/** A house to choose; drawn again only when it changes, because there are many. */
-const HouseChoice = memo(function HouseChoice({
-  house,
-  chosen,
-  discounted,
-  onChoose,
-}: HouseChoiceProps) {
-  return (
-    <li>
-      <label className="offer-house">
-        <input
-          type="radio"
-          name="caravan_id"
-          checked={chosen}
-          onChange={() => onChoose(house.id)}
-        />
-        <HouseSummary house={house} discounted={discounted} />
-      </label>
-    </li>
-  );
-});
-
-/** The chosen house, also when the search has left only others in the list. */
-function ChosenHouse({
-  house,
-  other,
-}: {
-  house: PickHouse | null;
-  other: OtherDiscount | undefined;
-}) {
-  const { adminOffers, adminCampaign } = useAdmin().messages;
-  return (
-    <output className="offer-chosen">
-      {house ? (
-        <>
-          <span className="offer-house">
-            <HouseSummary house={house} />
-          </span>
-          {other && (
-            <span className="staff-warning">{adminCampaign.chosen[otherWarning[other]]}</span>
-          )}
-        </>
-      ) : (
-        <span className="staff-hint">{adminOffers.discountForm.none}</span>
-      )}
-    </output>
-  );
-}
-
 interface PriceResultProps {
   /** List price of the chosen house, whole EUR; null while none is chosen. */
   listPrice: number | null;
@@ -335,7 +171,7 @@ function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const saving = listPrice - price;
   return (
     <div className="discount-result">
-      <dl>
+      <dl className="staff-row staff-figures">
         <div>
           <dt>{words.list}</dt>
           <dd>{formatPrice(listPrice, language)}</dd>

@@ -1,22 +1,31 @@
 import { useSearchParams } from 'react-router-dom';
+import { EditPage, NewPage } from '../../kit/forms/new-and-edit.tsx';
 import { offerTypes, paths } from '../../paths.ts';
-import { EditCampaignPage, NewCampaignPage } from './campaign-form.tsx';
-import { EditDiscountPage, NewDiscountPage } from './discount-form.tsx';
+import { newCampaignDraft } from './campaign-draft.ts';
+import { campaignForms } from './campaign-form.tsx';
+import { newDiscountDraft } from './discount-draft.ts';
+import { discountForms } from './discount-form.tsx';
 
 const isIndividual = (params: URLSearchParams) =>
   paths.offer.read(params).oneOf('type', offerTypes) === 'individual';
 
+/** `house` in the address is the id of the house for which a discount's form starts. */
 export function NewFormPage() {
   const [params] = useSearchParams();
+  const house = paths.newOffer.read(params).text('house');
   // For another house the form starts again.
   return isIndividual(params) ? (
-    <NewDiscountPage key={paths.newOffer.read(params).text('house')} />
+    <NewPage key={house} kind={discountForms} draft={() => newDiscountDraft(house)} />
   ) : (
-    <NewCampaignPage />
+    <NewPage kind={campaignForms} draft={() => newCampaignDraft} />
   );
 }
 
 export function EditFormPage() {
   const [params] = useSearchParams();
-  return isIndividual(params) ? <EditDiscountPage /> : <EditCampaignPage />;
+  return isIndividual(params) ? (
+    <EditPage key="individual" kind={discountForms} />
+  ) : (
+    <EditPage key="campaign" kind={campaignForms} />
+  );
 }

@@ -104,6 +104,12 @@ export function yearsOf(houses: readonly PickHouse[]): number[] {
 }
 
 export type OtherDiscount = 'individual' | 'campaign' | 'both';
+/** The words for another offer that lowers a chosen house's price. */
+export const otherWarning = {
+  individual: 'otherIndividual',
+  campaign: 'otherCampaign',
+  both: 'otherBoth',
+} as const;
 /** Houses that another offer discounts in the same dates, by id. */
 export type OtherDiscounts = ReadonlyMap<string, OtherDiscount>;
 

@@ -45,12 +45,12 @@ export function DatesFields({ base }: { base: TermsDraft }) {
   return (
     <fieldset>
       <legend>{words.dates}</legend>
-      <div className="campaign-pair">
+      <div className="staff-fields staff-two">
         {dateFields.map((field) => (
           <SofiaField key={field} field={field} label={words.labels[field]} stored={base[field]} />
         ))}
       </div>
-      <fieldset className="staff-row campaign-lengths">
+      <fieldset className="staff-row staff-named campaign-lengths">
         <legend>{words.lengths.label}</legend>
         {quickLengths.map((length) => (
           <button
@@ -91,7 +91,7 @@ function SofiaField({
             value={shownSofia(value)}
             onChange={(event) => onChange(typedSofia(event.target.value, stored))}
           />
-          <output className="staff-warning campaign-skipped">
+          <output className="staff-warning">
             {isSkipped(value) && words.skipped(formatSofia(sofiaInstant(value) ?? value, language))}
           </output>
         </>
@@ -125,7 +125,7 @@ export function DiscountFields({ hint }: { hint?: string }) {
     <fieldset>
       <legend>{words.discount}</legend>
       {hint && <p className="staff-hint">{hint}</p>}
-      <div className="campaign-pair">
+      <div className="staff-fields staff-two">
         <SelectField
           field="discount_type"
           label={words.labels.discount_type}

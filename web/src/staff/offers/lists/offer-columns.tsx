@@ -54,7 +54,7 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
     period: {
       id: 'dates',
       head: words.columns.period,
-      className: 'offer-cell-dates',
+      className: 'staff-soft offer-cell-dates',
       order: ({ start_date }) => start_date,
       cell: ({ start_date, end_date }) => (
         <>
@@ -73,7 +73,7 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
         return (
           <>
             <StatusBadge status={displayStatus(offer, now, isLive(offer))} />
-            {waiting && <span className="offer-waits">{waiting}</span>}
+            {waiting && <span className="staff-soft offer-waits">{waiting}</span>}
           </>
         );
       },

@@ -217,7 +217,6 @@ export function OffersPage() {
           rows={rows}
           columns={columns}
           place={place}
-          more={messages.adminRequests.more}
         />
       </ListBody>
     );
@@ -246,7 +245,6 @@ export function OffersPage() {
         <Timeline campaigns={campaigns.data} discounts={discounts.data} now={now} />
       )}
       <ListViews
-        className="offer-views"
         label={words.tabs.label}
         views={offerTabs.map((tab) => ({
           name: words.tabs[tab],

@@ -75,7 +75,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
   const today = { left: `${placeOf(now.getTime(), months) * 100}%` };
 
   return (
-    <details className="staff-card timeline" open>
+    <details className="staff-card staff-fold staff-below timeline" open>
       <summary>
         <h2>{words.title}</h2>
       </summary>
@@ -99,7 +99,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
               <span className="hidden-text">: {formatSofiaDay(now.getTime(), language)}</span>
             </span>
           </p>
-          {groups.length === 0 && <p className="timeline-none">{words.none}</p>}
+          {groups.length === 0 && <p className="staff-soft timeline-none">{words.none}</p>}
           {groups.map(({ group, bars }) => (
             <div key={group} className="timeline-group">
               <h3>{words[group]}</h3>
@@ -112,9 +112,9 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
           ))}
         </div>
       </section>
-      <ul className="staff-row timeline-legend" aria-label={words.legend}>
+      <ul className="staff-row staff-hint" aria-label={words.legend}>
         {statuses.map((status) => (
-          <li key={status}>
+          <li key={status} className="staff-row">
             <span className={`offer-mark offer-mark-${status}`} aria-hidden="true" />
             {messages.adminOffers.statuses[status]}
           </li>

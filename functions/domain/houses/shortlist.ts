@@ -1,0 +1,20 @@
+import { slugIdLength } from './caravan-facts.ts';
+
+/** Houses that are compared side by side at most. */
+export const maxCompared = 4;
+/** Houses that one call, and one visitor's favourites, hold at most. */
+export const maxShortlist = 60;
+
+const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
+
+/**
+ * House numbers out of an address, separated by commas: the eight characters that end a slug, or
+ * the whole slug. Others are ignored, and each house counts once.
+ */
+export function parseShortlist(text = ''): string[] {
+  const numbers = text
+    .toLowerCase()
+    .split(',')
+    .map((slug) => slug.trim().slice(-slugIdLength));
+  return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
+}

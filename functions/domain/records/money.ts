@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { paymentWays } from '../dealer/payment.ts';
+import { DomainError } from '../errors.ts';
+import { text } from '../form-fields.ts';
+import type { Caravan } from '../houses/caravan.ts';
+import { daySchema } from '../houses/sale.ts';
+import { accountingYears } from '../law.ts';
+import { dayNumber, dayOf, sofiaInstant } from '../time.ts';
+import { requestNameSchema } from './person.ts';
+
+/** What a customer pays for a house: before the contract, a part of the price, its last part. */
+export const incomingKinds = ['deposit', 'part', 'rest'] as const;
+/** How money that is held is settled: it goes back, the dealer keeps it, or it pays for another. */
+export const settlingKinds = ['refund', 'kept', 'moved'] as const;
+const givenKinds = [...incomingKinds, ...settlingKinds] as const;
+export type PaymentKind = (typeof givenKinds)[number];
+/** `received` is the other side of `moved`, with the house to which the money went. */
+const storedKinds = [...givenKinds, 'received'] as const;
+
+export const moneyWays = ['account', 'card', 'cash'] as const;
+export type MoneyWay = (typeof moneyWays)[number];
+
+/** Characters of a payment's note at most. */
+export const paymentNoteLength = 200;
+/** Days that a payment may lie back when staff enter it. */
+const oldestDays = 366;
+
+/** Whole cents of an amount in EUR: sums are made of these alone. */
+export const centsOf = (eur: number) => Math.round(eur * 100);
+export const eurOf = (cents: number) => cents / 100;
+
+/** EUR, with cents at the most: cash and rests of a price have them, list prices do not. */
+const amountSchema = z.number('required').check(
+  z.gte(0.01, 'outOfRange'),
+  z.lte(10_000_000, 'outOfRange'),
+  z.refine((eur) => Math.abs(eur * 100 - centsOf(eur)) < 1e-4, 'invalid'),
+  z.overwrite<number>((eur) => eurOf(centsOf(eur))),
+);
+
+/** Whose money it is: the request of the reservation or sale; null where that names nobody. */
+export const holderSchema = z.nullable(requestNameSchema);
+export type Holder = z.infer<typeof holderSchema>;
+
+export const paymentInputSchema = z
+  .strictObject({
+    payment_id: z.uuid('required').check(z.toLowerCase()),
+    kind: z.enum(givenKinds, 'required'),
+    amount: amountSchema,
+    way: z.optional(z.enum(moneyWays, 'required')),
+    day: daySchema,
+    note: z._default(text(paymentNoteLength, { optional: true }), ''),
+    /** Without it: whoever the house is reserved for or sold to, or the only one with money. */
+    holder: z.optional(holderSchema),
+    /** The house whose sale or reservation gets money that is moved. */
+    to: z.optional(z.uuid('invalid').check(z.toLowerCase())),
+    /** Staff know that so much is not to be paid in cash. */
+    confirmed: z.optional(z.boolean('invalid')),
+  })
+  .check(
+    z.refine(({ kind, way }) => (way !== undefined) === hasWay(kind), {
+      error: 'required',
+      path: ['way'],
+    }),
+    z.refine(({ kind, to }) => (to !== undefined) === (kind === 'moved'), {
+      error: 'required',
+      path: ['to'],
+    }),
+  );
+export type PaymentInput = z.infer<typeof paymentInputSchema>;
+
+/** Whether money changes hands, so that it does so in some way. */
+const hasWay = (kind: PaymentKind) => kind !== 'kept' && kind !== 'moved';
+
+/** A payment as it is kept: it is never changed. It names a request at the most, no person. */
+export const paymentSchema = z.strictObject({
+  payment_id: z.uuid(),
+  kind: z.enum(storedKinds),
+  /** EUR, always above zero: the kind says which way it goes. */
+  amount: z.number(),
+  /** How much of it came in cash, EUR; of a refund, and of what is kept, nothing. */
+  cash: z.number(),
+  /** Null where no money changed hands, or where it is not known. */
+  way: z.nullable(z.enum(moneyWays)),
+  day: z.string(),
+  note: z.string(),
+  holder: holderSchema,
+  /** Of money that was moved: with which house, and whose it is there. */
+  other: z.nullable(z.strictObject({ caravan_id: z.string(), holder: holderSchema })),
+  /** Whether staff confirmed so much cash. */
+  confirmed: z.boolean(),
+  at: z.iso.datetime(),
+  /** The member of staff, by e-mail. */
+  by: z.string(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+const balanceSchema = z.strictObject({
+  holder: holderSchema,
+  /** Cents that neither went back, nor were kept or moved. */
+  held: z.int(),
+  /** Cents that came in cash. */
+  cash: z.int(),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+/**
+ * What is held for a house, by whose money it is. `version` counts its writes; `unfinished` has
+ * payments that are booked here and not everywhere yet.
+ */
+export const accountSchema = z.strictObject({
+  version: z.int(),
+  balances: z.array(balanceSchema),
+  unfinished: z.array(paymentSchema),
+  /** Seconds since the epoch. */
+  expires_at: z.int(),
+});
+export type Account = z.infer<typeof accountSchema>;
+export const noAccount: Account = { version: 0, balances: [], unfinished: [], expires_at: 0 };
+
+/** What is held for a house, and whether it waits for staff. EUR. */
+export const openMoneySchema = z.object({
+  holder: holderSchema,
+  /** The holder's name, or their telephone or e-mail; null where nobody is named, or not any more. */
+  name: z.nullable(z.string()),
+  held: z.number(),
+  /** The house is not reserved for them, or sold to them, any more. */
+  waits: z.boolean(),
+});
+export type OpenMoney = z.infer<typeof openMoneySchema>;
+
+/** Money on which staff have to decide. */
+export const waitingMoneySchema = z.object({
+  caravan_id: z.string(),
+  /** Null where the house is gone. */
+  house: z.nullable(z.string()),
+  holder: holderSchema,
+  name: z.nullable(z.string()),
+  /** EUR. */
+  held: z.number(),
+});
+export type WaitingMoney = z.infer<typeof waitingMoneySchema>;
+
+/** One text for whose money it is. */
+export const holderText = (holder: Holder) =>
+  holder === null ? '' : `${holder.kind}#${holder.id.toLowerCase()}`;
+/**
+ * The same request, whatever its kind: an earlier release that writes a house takes somebody who
+ * called for an enquirer.
+ */
+export const isSameHolder = (one: Holder, other: Holder) =>
+  one?.id.toLowerCase() === other?.id.toLowerCase();
+
+type Deal = Pick<Caravan, 'sale_status' | 'sale' | 'reservation'>;
+
+/** For whom a house is reserved, or to whom it was sold; null for one that is for sale. */
+export function dealOf({ sale_status, sale, reservation }: Deal): { holder: Holder } | null {
+  if (sale_status === 'available') return null;
+  return { holder: (sale_status === 'sold' ? sale : reservation)?.buyer ?? null };
+}
+
+/** Whether staff have to settle it: the house is for sale again, or somebody else's, or gone. */
+export function waitsForStaff({ holder }: Pick<Balance, 'holder'>, house: Deal | null): boolean {
+  const deal = house && dealOf(house);
+  return deal === null || !isSameHolder(deal.holder, holder);
+}
+
+export const openMoneyOf = ({ balances }: Account, house: Deal | null): Omit<OpenMoney, 'name'>[] =>
+  balances.map(({ holder, held }) => ({
+    holder,
+    held: eurOf(held),
+    waits: waitsForStaff({ holder }, house),
+  }));
+
+/** What is held for one holder; nothing where they have no balance. */
+export const balanceOf = ({ balances }: Account, holder: Holder): Balance =>
+  balances.find((one) => isSameHolder(one.holder, holder)) ?? { holder, held: 0, cash: 0 };
+
+const isIncoming = (kind: Payment['kind']) => kind === 'received' || isPaid(kind);
+/** Whether a customer pays by it. */
+export const isPaid = (kind: string) => incomingKinds.some((one) => one === kind);
+
+/** Refused by what the house's money is; `reason` names it. */
+export const moneyRule = (reason: string, message: string, details: object = {}) =>
+  new DomainError('rule', message, { details: { reason, ...details } });
+
+/** The account once a payment is booked. Rejects with `rule` where less is held than goes out. */
+export function booked(account: Account, payment: Payment): Account {
+  const before = balanceOf(account, payment.holder);
+  const [cents, cash] = [centsOf(payment.amount), centsOf(payment.cash)];
+  const isIn = isIncoming(payment.kind);
+  if (!isIn && before.held < cents)
+    throw moneyRule('not_held', 'Less money is held than that', { held: eurOf(before.held) });
+  const after = {
+    holder: before.holder,
+    held: isIn ? before.held + cents : before.held - cents,
+    cash: isIn ? before.cash + cash : before.cash - cash,
+  };
+  const others = account.balances.filter((one) => !isSameHolder(one.holder, payment.holder));
+  return {
+    version: account.version + 1,
+    // Once nothing is held any more, the next payment is for another contract.
+    balances: after.held > 0 ? [...others, after] : others,
+    unfinished: [...account.unfinished, payment],
+    expires_at: Math.max(account.expires_at, keptUntil(payment.day)),
+  };
+}
+
+/**
+ * Whether the law has this paid through an account: by the price that a sale is recorded with, or
+ * by what this customer pays in cash in all. `before`: cents of cash so far.
+ */
+export function isTooMuchCash(
+  { kind, way, amount }: Pick<PaymentInput, 'kind' | 'way' | 'amount'>,
+  before: number,
+  price: number | null,
+): boolean {
+  if (way !== 'cash') return false;
+  const paid = isPaid(kind);
+  const sum = eurOf(centsOf(amount) + (paid ? before : 0));
+  return !paymentWays(Math.max(sum, paid ? (price ?? 0) : 0)).includes('cash');
+}
+
+/** Until when the law has a payment of this day kept, seconds since the epoch. */
+export function keptUntil(day: string): number {
+  const year = Number(day.slice(0, 4)) + 1 + accountingYears;
+  return sofiaInstant(`${year}-01-01`, '00:00') / 1000;
+}
+
+/** Whether staff may enter a payment of this day: up to today in Sofia, and a year back. */
+export function isPaymentDay(day: string, now: Date): boolean {
+  return day <= dayOf(now) && Date.parse(day) / 86_400_000 >= dayNumber(now.getTime()) - oldestDays;
+}

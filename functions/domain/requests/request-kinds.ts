@@ -1,0 +1,43 @@
+import type { Call } from './call.ts';
+import type { Enquiry } from './enquiry.ts';
+import type { LoanRequest } from './loan-request.ts';
+
+/**
+ * Every kind of request: what somebody wrote through the site's forms, and what staff note of a
+ * telephone call or of somebody who came in. A new kind begins here; ADR 26 (docs/adr) names the
+ * rest.
+ */
+export const requestKinds = ['enquiry', 'loan', 'call'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** What is stored of each kind. */
+export interface RequestOfKind {
+  enquiry: Enquiry;
+  loan: LoanRequest;
+  call: Call;
+}
+export type AnyRequest = RequestOfKind[RequestKind];
+
+interface KindNames {
+  /** Its rows: `<row>#<id>` is their partition, and `<row>` its list in the index. */
+  row: string;
+  /** Its part of the addresses of the API. */
+  segment: string;
+}
+
+/** The names by which table and API know each kind. */
+export const kindNames = {
+  enquiry: { row: 'ENQUIRY', segment: 'enquiries' },
+  loan: { row: 'LOAN', segment: 'loan-requests' },
+  call: { row: 'CALL', segment: 'calls' },
+} as const satisfies Record<RequestKind, KindNames>;
+
+export type KindSegment = (typeof kindNames)[RequestKind]['segment'];
+
+/** The kind of each part of an address. */
+export const kindOfSegment: Readonly<Record<KindSegment, RequestKind>> = {
+  enquiries: 'enquiry',
+  'loan-requests': 'loan',
+  calls: 'call',
+};
+export const kindSegments = requestKinds.map((kind) => kindNames[kind].segment);

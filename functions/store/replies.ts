@@ -1,0 +1,96 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
+import { type Reply, replySchema } from '#domain/requests/reply.ts';
+import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { entryKey, entryOfKey, type RequestName } from './request-partition.ts';
+import { toDo } from './requests.ts';
+import { rewrite } from './rewrite.ts';
+import { atVersion, readRow } from './rows.ts';
+
+// An entry's row has its kind under another name: `kind` lists a row in an index.
+const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {
+  entry_kind: replySchema.shape.kind,
+});
+
+function readReply(item: unknown): Reply {
+  const { entry_kind: kind, ...fields } = readRow(storedReply, item);
+  return { kind, ...fields };
+}
+
+function replyItem(of: RequestName, { kind: entry_kind, ...fields }: Reply) {
+  const mailAt = nextMailAt([fields.mail]);
+  return {
+    ...entryKey(of, fields.entry_id),
+    ...fields,
+    entry_kind,
+    ...(mailAt !== null && { to_do: toDo.reply, to_do_sort: `${mailAt}#${fields.entry_id}` }),
+  };
+}
+
+/** Replies that one run of the schedule sends at most. */
+const mostAtOnce = 100;
+
+/**
+ * Replies of staff: rows of a request's log, each with the letter that goes out for it. A letter
+ * that waits is listed in the index.
+ */
+export function createReplies({ documents, name: TableName }: Table) {
+  async function get(of: RequestName, id: string): Promise<Reply | null> {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName, Key: entryKey(of, id), ConsistentRead: true }),
+    );
+    return Item ? readReply(Item) : null;
+  }
+  const put = (of: RequestName, reply: Reply, expectedRevision: number) =>
+    conditionally(() =>
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: replyItem(of, reply),
+          ...atVersion(expectedRevision, 'revision'),
+        }),
+      ),
+    );
+
+  return {
+    get,
+    /** Adds a reply, once; false where the log has an entry of this id. */
+    add: (of: RequestName, reply: Reply): Promise<boolean> => put(of, reply, 0),
+    /**
+     * Changes a reply's letter; answers the reply as it is then, or null where it is gone.
+     */
+    changeMail: (
+      of: RequestName,
+      id: string,
+      change: (before: OutgoingMail) => OutgoingMail,
+    ): Promise<Reply | null> =>
+      rewrite({
+        read: () => get(of, id),
+        change(before) {
+          const mail = change(before.mail);
+          return mail === before.mail ? before : { ...before, mail, revision: before.revision + 1 };
+        },
+        write: (after, before) => put(of, after, before.revision),
+      }),
+    /**
+     * Replies whose letter is to be sent, those due first; with `until` (ISO) only those due by
+     * then. May lag behind the last writes by moments.
+     */
+    async waiting(until: string | null): Promise<{ of: RequestName; id: string }[]> {
+      // The sort key is `<due>#<id>`: `$` comes right after `#`.
+      const due = until !== null && { ':until': `${until}$` };
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName,
+          IndexName: indexNames.toDo,
+          KeyConditionExpression: `to_do = :to_do${due ? ' AND to_do_sort < :until' : ''}`,
+          ExpressionAttributeValues: { ':to_do': toDo.reply, ...due },
+          Limit: mostAtOnce,
+        }),
+      );
+      return Items.flatMap((item) => entryOfKey(item) ?? []);
+    },
+  };
+}
+export type Replies = ReturnType<typeof createReplies>;

@@ -1,0 +1,81 @@
+import { languages } from '#domain/locale.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
+
+/** What the API answered to a page; status 0 stands for no answer. */
+export interface TriedPage {
+  status: number;
+  html: string;
+}
+
+export interface TryReleaseDeps {
+  /** The build whose pages are expected. */
+  release: string;
+  /** Asks the API for a page as the edge does. */
+  ask(path: string): Promise<TriedPage>;
+  /** Whether the site's bucket has an object. */
+  hasFile(key: string): Promise<boolean>;
+}
+
+export interface TriedRelease {
+  pages: number;
+  files: number;
+}
+
+/** Pages that a stage has whatever is on sale, below their language. */
+const always = ['', '/houses', '/about'];
+
+/** What is wrong with a page, in a few words. */
+function faultOf({ status, html }: TriedPage, language: string, release: string): string | null {
+  if (status === 0) return 'did not answer';
+  if (status !== 200) return `answered ${status}`;
+  const root = /^<!doctype html><html\b[^>]*>/i.exec(html)?.[0];
+  if (root === undefined || !html.trimEnd().endsWith('</html>')) return 'is no whole document';
+  if (!root.includes(`lang="${language}"`)) return 'is in another language';
+  const made = /data-release="([^"]*)"/.exec(root)?.[1];
+  if (made !== release) return `was made by the release ${made ?? 'of no name'}`;
+  if (!/<h1\b/.test(html)) return 'has no heading';
+  return null;
+}
+
+/** The first address in a page that leads below one of its kinds: a house, a campaign. */
+function firstBelow(html: string, folder: string): string[] {
+  const address = new RegExp(`href="(${folder}/[^"?#]+)`).exec(html)?.[1];
+  return address === undefined ? [] : [address.replaceAll('&amp;', '&')];
+}
+
+/**
+ * Asks for a page of every kind in every language, and looks for all their files in the site's
+ * bucket. A stage without houses or campaigns has no page of those. Throws a sentence that names
+ * everything that is not as it should be.
+ */
+export async function tryRelease({ release, ask, hasFile }: TryReleaseDeps): Promise<TriedRelease> {
+  const faults: string[] = [];
+  const files = new Set<string>();
+  let pages = 0;
+  async function read(path: string, language: string): Promise<string> {
+    const page = await ask(path).catch(() => ({ status: 0, html: '' }));
+    const fault = faultOf(page, language, release);
+    pages += 1;
+    if (fault !== null) faults.push(`${path} ${fault}`);
+    for (const [, name = ''] of page.html.matchAll(/(?<![\w-])\/(assets\/[\w.-]+)/g))
+      files.add(name);
+    return page.html;
+  }
+  for (const language of languages) {
+    const shown: string[] = [];
+    for (const path of always) shown.push(await read(`/${language}${path}`, language));
+    const all = shown.join('');
+    for (const folder of [`/${language}/houses`, `/${language}/campaigns`])
+      for (const path of firstBelow(all, folder)) await read(path, language);
+  }
+  const missing = await tenAtOnce([...files], async (name) =>
+    (await hasFile(name)) ? [] : [`${name} is not in the bucket`],
+  );
+  faults.push(...missing.flat());
+  if (files.size === 0) faults.push('the pages name no file');
+  if (faults.length > 0)
+    throw new Error(
+      `The release ${release} was tried and is taken back: ${faults.slice(0, 10).join('; ')}${faults.length > 10 ? `, and ${faults.length - 10} more` : ''}.`,
+    );
+  return { pages, files: files.size };
+}

@@ -1,0 +1,191 @@
+import { conflict, DomainError } from '#domain/errors.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { type LoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  answeredBy,
+  isAnswer,
+  isMarkOf,
+  type LogEntry,
+  type LogEntryInput,
+  type LogItem,
+  maxLogEntries,
+  undoTime,
+  wholeLog,
+} from '#domain/requests/request-log.ts';
+import { type HistoryEntry, withEntry } from '#domain/requests/stored-request.ts';
+import type { RequestName, RequestPartition } from '../../store/request-partition.ts';
+import type { RequestStores } from '../../store/request-stores.ts';
+import { rewriteRequest } from '../../store/requests.ts';
+import { serviceBusy } from '../../store/rewrite.ts';
+import { noRequest } from './staff-requests.ts';
+
+export interface LogDeps {
+  requests: RequestStores;
+  partition: RequestPartition;
+  clock: () => Date;
+}
+
+/** The log of a request and its history in one order, the oldest first. */
+export async function readLog(
+  { requests, partition }: Pick<LogDeps, 'requests' | 'partition'>,
+  of: RequestName,
+): Promise<LogItem[]> {
+  const [request, entries] = await Promise.all([
+    requests[of.kind].get(of.id),
+    partition.entries(of),
+  ]);
+  if (!request) throw noRequest(of.kind);
+  return wholeLog(entries, request.history);
+}
+
+/** Decisions about an enquiry: after one, an older entry does not answer it any more. */
+const decisive: readonly HistoryEntry['action'][] = ['answered', 'called', 'closed', 'reopened'];
+
+/** `isNew`: the entry was just written. One that is sent again only completes what it began. */
+function answeredEnquiry(before: Enquiry, entry: LogEntry, isNew: boolean): Enquiry {
+  const isLate = before.history.some(
+    ({ action, at }) => decisive.includes(action) && Date.parse(at) >= Date.parse(entry.at),
+  );
+  if (before.status !== 'new' || (isLate && !isNew)) return before;
+  return {
+    ...before,
+    status: 'answered',
+    history: withEntry(before.history, answeredBy(entry)),
+    version: before.version + 1,
+  };
+}
+
+/** Somebody spoke to the applicant: the status is the dealer's decision and stays as it is. */
+function answeredLoan(before: LoanRequest, entry: LogEntry): LoanRequest {
+  const isKnown = before.history.some(({ action }) => action === 'called');
+  if (!waitsForStaff(before) || isKnown) return before;
+  return { ...before, history: withEntry(before.history, answeredBy(entry)) };
+}
+
+/** A second write, where the entry says that somebody reached a person who waits for an answer. */
+export async function noteAnswer(
+  { requests, clock }: Pick<LogDeps, 'requests' | 'clock'>,
+  { kind, id }: RequestName,
+  entry: LogEntry,
+  isNew: boolean,
+): Promise<void> {
+  if (kind === 'enquiry')
+    await rewriteRequest({ store: requests.enquiry, clock }, id, (before) =>
+      answeredEnquiry(before, entry, isNew),
+    );
+  if (kind === 'loan')
+    await rewriteRequest({ store: requests.loan, clock }, id, (before) =>
+      answeredLoan(before, entry),
+    );
+}
+
+/**
+ * Adds an entry to a request's log in one conditional write, so that two people never conflict. The
+ * same entry sent again is the same entry, and completes what a broken off call left undone.
+ */
+export async function addLogEntry(
+  deps: LogDeps,
+  of: RequestName,
+  { entry_id, kind, text }: LogEntryInput,
+  by: string,
+): Promise<LogEntry> {
+  const { requests, partition, clock } = deps;
+  const request = await requests[of.kind].get(of.id);
+  if (!request) throw noRequest(of.kind);
+  const written: LogEntry = { entry_id, kind, text, at: clock().toISOString(), by };
+  const isNew = await partition.addEntry(of, written, request);
+  const entry = isNew ? written : await partition.entry(of, entry_id);
+  // Taken back at this moment.
+  if (!entry) throw serviceBusy();
+  if (entry.kind !== kind || entry.text !== text)
+    throw conflict('Something else was sent as this entry already', entry);
+  // An erasure that runs meanwhile may have looked before this entry was there.
+  const [there, count] = await Promise.all([partition.peek(of), partition.countEntries(of)]);
+  if (!there || (isNew && count > maxLogEntries)) {
+    await partition.removeEntry(of, entry_id);
+    if (!there) throw noRequest(of.kind);
+    throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
+      details: { reason: 'full' },
+    });
+  }
+  if (isAnswer(entry)) await noteAnswer(deps, of, entry, isNew);
+  return entry;
+}
+
+/** The request without the mark that an entry left in it; the same one where it left none. */
+function withoutMark<T extends { history: HistoryEntry[] }>(before: T, entry: LogEntry): T {
+  const history = before.history.filter((past) => !isMarkOf(entry, past));
+  return history.length === before.history.length ? before : { ...before, history };
+}
+
+/** The request with the mark of an entry handed over to another one, unless that has its own. */
+function handedMark<T extends { history: HistoryEntry[] }>(
+  before: T,
+  entry: LogEntry,
+  heir: LogEntry,
+): T {
+  if (before.history.some((past) => isMarkOf(heir, past))) return withoutMark(before, entry);
+  if (!before.history.some((past) => isMarkOf(entry, past))) return before;
+  const history = before.history.map((past) => (isMarkOf(entry, past) ? answeredBy(heir) : past));
+  return { ...before, history };
+}
+
+function unansweredEnquiry(before: Enquiry, entry: LogEntry): Enquiry {
+  const after = withoutMark(before, entry);
+  if (after === before) return before;
+  const last = before.history.findLast(({ action }) => decisive.includes(action));
+  const isItsAnswer = before.status === 'answered' && last !== undefined && isMarkOf(entry, last);
+  return {
+    ...after,
+    status: isItsAnswer ? 'new' : before.status,
+    version: before.version + 1,
+  };
+}
+
+/**
+ * Takes an entry back, as if it had not been written: an enquiry that it answered is new again. The
+ * entry goes last, so that a call that was broken off can be made again. Nothing where it is gone.
+ */
+export async function removeLogEntry(
+  deps: LogDeps,
+  of: RequestName,
+  entryId: string,
+  by: string,
+): Promise<void> {
+  const { partition, clock } = deps;
+  const entry = await partition.entry(of, entryId);
+  if (!entry) return;
+  if (entry.by !== by)
+    throw new DomainError('forbidden', 'Only who wrote an entry can take it back');
+  // Its letter is on its way, or was sent.
+  if (entry.kind === 'reply')
+    throw new DomainError('rule', 'A reply can not be taken back', { details: { reason: 'sent' } });
+  if (clock().getTime() - Date.parse(entry.at) > undoTime)
+    throw new DomainError('rule', 'This entry can no longer be taken back', {
+      details: { reason: 'late' },
+    });
+  if (isAnswer(entry)) await takeMark(deps, of, entry);
+  await partition.removeEntry(of, entryId);
+  // A colleague who took theirs back at this moment may have handed their mark over to this one.
+  if (isAnswer(entry)) await takeMark(deps, of, entry);
+}
+
+/**
+ * Takes an entry's mark out of its request. Where a colleague spoke to the person as well, nobody
+ * waits for an answer all the same: their entry gets the mark, and gives it up in its turn.
+ */
+async function takeMark(deps: LogDeps, of: RequestName, entry: LogEntry): Promise<void> {
+  const { requests, partition, clock } = deps;
+  const others = (await partition.entries(of)).filter((one) => one.entry_id !== entry.entry_id);
+  const heir = others.filter(isAnswer).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
+  if (of.kind === 'enquiry')
+    await rewriteRequest({ store: requests.enquiry, clock }, of.id, (before) =>
+      heir ? handedMark(before, entry, heir) : unansweredEnquiry(before, entry),
+    );
+  if (of.kind === 'loan')
+    await rewriteRequest({ store: requests.loan, clock }, of.id, (before) =>
+      heir ? handedMark(before, entry, heir) : withoutMark(before, entry),
+    );
+  // Taken back meanwhile, by somebody who did not see the mark.
+  if (heir && !(await partition.entry(of, heir.entry_id))) await takeMark(deps, of, heir);
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { textOfPages } from '#infra/edge/text-of-pages.ts';
+import { stages } from '#support/stages.ts';
+import { type Json, ofType, only, type Resource, stackOrder, synthesise } from './synthesised.ts';
+
+const prod = synthesise({ stage: 'prod', firewall: 'true' });
+
+/** How a template names an output of a stack in another region. */
+const outputOf = (StackName: string, OutputName: string, Region: string) => ({
+  'Fn::GetStackOutput': { StackName, OutputName, Region },
+});
+
+describe('production is watched from outside its region', () => {
+  const alarm = (name: string): Json =>
+    ofType(prod.outside, 'AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith(name))
+      ?.properties;
+  const distribution = outputOf('showroom-prod-web', 'DistributionId', 'eu-central-1');
+
+  test('and a trial stage pays for none of it', () => {
+    const dev = synthesise();
+    expect([dev.outside, dev.firewall]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['EdgeRequests', 'Requests', 200_000],
+    ['EdgeBytes', 'BytesDownloaded', 10_000_000_000],
+  ])('%s adds up an hour of the distribution’s %s', (name, metric, threshold) => {
+    expect(alarm(name)).toMatchObject({
+      Namespace: 'AWS/CloudFront',
+      MetricName: metric,
+      Statistic: 'Sum',
+      Period: 3600,
+      Threshold: threshold,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    });
+    expect(alarm(name).Dimensions).toEqual([
+      { Name: 'DistributionId', Value: distribution },
+      { Name: 'Region', Value: 'Global' },
+    ]);
+  });
+
+  test('by asking for the Bulgarian home page, and for a text that it begins with', () => {
+    const check = only(prod.outside, 'AWS::Route53::HealthCheck');
+    expect(check.properties.HealthCheckConfig).toMatchObject({
+      Type: 'HTTPS_STR_MATCH',
+      FullyQualifiedDomainName: stages.prod.domain,
+      ResourcePath: '/bg',
+      SearchString: textOfPages,
+    });
+    expect(alarm('SiteDown')).toMatchObject({
+      Namespace: 'AWS/Route53',
+      MetricName: 'HealthCheckStatus',
+      Statistic: 'Minimum',
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      Dimensions: [{ Name: 'HealthCheckId', Value: { 'Fn::GetAtt': [check.id, 'HealthCheckId'] } }],
+    });
+  });
+
+  test('by the days that its certificate holds', () => {
+    expect(alarm('CertificateEnds')).toMatchObject({
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Statistic: 'Minimum',
+      Period: 86_400,
+      Threshold: 30,
+      ComparisonOperator: 'LessThanThreshold',
+      Dimensions: [{ Name: 'CertificateArn', Value: stages.prod.certificate }],
+    });
+  });
+
+  test('by its bill: at 80 and 100 %, and when the month will end above it', () => {
+    const { Budget, NotificationsWithSubscribers } = only(
+      prod.outside,
+      'AWS::Budgets::Budget',
+    ).properties;
+    expect(Budget).toMatchObject({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: stages.prod.budget, Unit: 'USD' },
+    });
+    expect(Budget).not.toHaveProperty('BudgetName');
+    const told = NotificationsWithSubscribers.map(({ Notification, Subscribers }: Json) => [
+      Notification.NotificationType,
+      Notification.Threshold,
+      Subscribers,
+    ]);
+    const operator = [{ SubscriptionType: 'EMAIL', Address: stages.prod.alarmEmail }];
+    expect(told).toEqual([
+      ['ACTUAL', 80, operator],
+      ['ACTUAL', 100, operator],
+      ['FORECASTED', 100, operator],
+    ]);
+  });
+
+  test('by alarms that mail the operator, from a topic of its own, and that the runbook explains', () => {
+    const topic = only(prod.outside, 'AWS::SNS::Topic');
+    expect(only(prod.outside, 'AWS::SNS::Subscription').properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: stages.prod.alarmEmail,
+      TopicArn: { Ref: topic.id },
+    });
+    const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
+    const alarms = ofType(prod.outside, 'AWS::CloudWatch::Alarm');
+    expect(alarms).toHaveLength(4);
+    for (const { id, properties } of alarms) {
+      const name = id.replace(/[0-9A-F]{8}$/, '');
+      expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
+      expect(book).toContain(`*${name}*`);
+      expect(properties.AlarmDescription).toContain('docs/operate.md, "When an alarm comes"');
+    }
+  });
+
+  test('after the distribution is there, behind a firewall that was there before it', () => {
+    const order = stackOrder({ stage: 'prod', firewall: 'true' });
+    expect(order.outside).toEqual(['web']);
+    expect(order.web).toContain('firewall');
+  });
+});
+
+describe('the firewall of a stage', () => {
+  const acl = only(prod.firewall, 'AWS::WAFv2::WebACL').properties;
+  const rule = (name: string): Json => acl.Rules.find(({ Name }: Json) => Name === name);
+
+  test('stands before the distribution where a setting asks for it, and nowhere else', () => {
+    const config = (resources: readonly Resource[]) =>
+      only(resources, 'AWS::CloudFront::Distribution').properties.DistributionConfig;
+    expect(config(prod.web).WebACLId).toEqual(
+      outputOf('showroom-prod-firewall', 'FirewallArn', 'us-east-1'),
+    );
+    const without = synthesise({ stage: 'prod' });
+    expect(without.firewall).toEqual([]);
+    expect(config(without.web)).not.toHaveProperty('WebACLId');
+  });
+
+  test('lets everybody through but a sender of too many forms or requests', () => {
+    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(acl.Rules.map(({ Name }: Json) => Name)).toEqual(['forms', 'pages']);
+    for (const { Action, Statement } of acl.Rules) {
+      expect(Action.Block.CustomResponse.ResponseCode).toBe(429);
+      expect(Statement.RateBasedStatement.AggregateKeyType).toBe('IP');
+    }
+  });
+
+  test('counts the routes that take forms, each by its whole path', () => {
+    const { Limit, ScopeDownStatement } = rule('forms').Statement.RateBasedStatement;
+    expect(Limit).toBe(40);
+    const paths = ScopeDownStatement.OrStatement.Statements.map(
+      ({ ByteMatchStatement }: Json) => ByteMatchStatement.SearchString,
+    );
+    expect(paths).toEqual([apiRoutes.sendEmail.path, apiRoutes.createLoanRequest.path]);
+  });
+
+  test('does not count the calls of staff, who change whole stocks', () => {
+    const { Limit, ScopeDownStatement } = rule('pages').Statement.RateBasedStatement;
+    expect(Limit).toBe(3000);
+    expect(ScopeDownStatement.NotStatement.Statement.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/api/admin/',
+    });
+    const staff = Object.values(apiRoutes).filter(({ access }) => access === 'staff');
+    for (const { path } of staff) expect(path).toMatch(/^\/api\/admin\//);
+  });
+});

@@ -1,0 +1,42 @@
+import { silentLogger } from '#functions/platform/logger.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { createContacts } from '#functions/store/contacts.ts';
+import { createMoney } from '#functions/store/money.ts';
+import {
+  type AddressHash,
+  createAddressHash,
+  createPersonalDataRecords,
+} from '#functions/store/personal-data.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
+import { createRequestPartition } from '#functions/store/request-partition.ts';
+import { createRequestReader } from '#functions/store/request-reader.ts';
+import { createRequestStores } from '#functions/store/request-stores.ts';
+import type { SoldHouse } from '#functions/use-cases/records/people.ts';
+
+interface Given {
+  /** The key of the addresses' hashes. */
+  readKey: () => Promise<string>;
+  clock?: () => Date;
+  houses?: readonly SoldHouse[];
+  addressHash?: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
+}
+
+/** What exports, erasures and a person's card need, over this table. */
+export function personalDataDeps(
+  table: Table,
+  { readKey, clock = () => new Date(), houses = [], addressHash }: Given,
+) {
+  return {
+    requests: createRequestStores(table, silentLogger, clock),
+    partition: createRequestPartition(table, silentLogger),
+    contacts: createContacts(table, clock),
+    reader: createRequestReader(table),
+    money: createMoney(table, silentLogger),
+    records: createPersonalDataRecords(table, silentLogger),
+    recipients: createRecipients(table, readKey, clock),
+    addressHash: addressHash ?? createAddressHash(readKey),
+    houses: async () => houses,
+    clock,
+    newId: () => crypto.randomUUID(),
+  };
+}

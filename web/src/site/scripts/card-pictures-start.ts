@@ -1,0 +1,12 @@
+import { atFirst } from './base/at-first.ts';
+
+/**
+ * Loads the script of the cards' further pictures at the first touch of a card: by pointer, finger
+ * or focus.
+ */
+export const startCardPictures = (): void =>
+  atFirst(['pointerover', 'touchstart', 'focusin'], (event) =>
+    event.target instanceof Element && event.target.closest('.cell')
+      ? import('./cards/card-pictures.ts').then((script) => () => script.followCards(event))
+      : undefined,
+  );

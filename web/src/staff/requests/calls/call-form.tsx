@@ -1,0 +1,236 @@
+import '../requests.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { houseNumber } from '#domain/houses/house-number.ts';
+import { type CallInput, callTextLength } from '#domain/requests/call.ts';
+import { stepLength } from '#domain/requests/next-step.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createCall, rememberCall } from '../../data/calls.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { digitsOf, personQuery, personState, readKey } from '../../data/person.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { FieldFrame } from '../../kit/forms/fields.tsx';
+import { useSettled } from '../../kit/forms/use-settled.ts';
+import { useTitle } from '../../kit/use-title.ts';
+import { paths } from '../../paths.ts';
+import {
+  type CallDraft,
+  callToBegin,
+  checkCall,
+  emptyCall,
+  isEmptyCall,
+  keptCall,
+} from './call-draft.ts';
+
+/**
+ * Notes a call, or somebody who came in, in ten seconds. What is typed stays in the tab until it is
+ * noted, through a reload and a lost connection.
+ */
+export function NewCallPage() {
+  const { language, messages } = useAdmin();
+  const { calls: words } = messages.adminPeople;
+  useTitle(`${words.title} | ${messages.admin.title}`);
+  const [params] = useSearchParams();
+  const house = paths.newCall.read(params).text('house');
+  const { pathname, search, state } = useLocation();
+  const [draft, setDraft] = useState(() => callToBegin(keptCall.read()?.draft, house, state));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  // Who calls is taken over once: after a reload the kept draft goes on as it was typed.
+  useEffect(() => {
+    if (state !== null) navigate(`${pathname}${search}`, { replace: true, state: null });
+  }, [navigate, pathname, search, state]);
+  const first = useRef<HTMLFormElement>(null);
+  useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (isEmptyCall(draft)) return keptCall.forget();
+    const savedAt = new Date().toISOString();
+    keptCall.write({ draft, base: emptyCall(''), version: null, savedAt });
+  }, [draft]);
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: (input: CallInput) => createCall(input),
+    onSuccess(call) {
+      keptCall.forget();
+      rememberCall(cache, call);
+      navigate(paths.requests.href(language, { open: call.id }), { replace: true });
+    },
+    onError(error) {
+      // An earlier try was noted, and something was changed since: staff are told to look at it. If
+      // they note this one all the same, it is another call.
+      if (isConflict(error)) change({ form_id: crypto.randomUUID() });
+    },
+  });
+  const change = (part: Partial<CallDraft>) => {
+    setErrors({});
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const labels: Readonly<Record<string, string>> = {
+    ...{ phone: words.phone, name: words.name, email: words.email, text: words.text },
+    ...{ 'next_step.at': words.step, 'next_step.text': words.stepText },
+  };
+  const [wrong] = Object.keys(errors);
+  const errorOf = (field: string) => {
+    const code = errors[field];
+    if (code === undefined) return undefined;
+    return field === 'phone' && code === 'required' ? words.required : words.invalid;
+  };
+  const input = (field: 'phone' | 'name' | 'email', type: 'tel' | 'text' | 'email') => (
+    <FieldFrame field={field} label={words[field]} error={errorOf(field)}>
+      {(props) => (
+        <input
+          {...props}
+          type={type}
+          autoComplete="off"
+          value={draft[field]}
+          onChange={({ target }) => change({ [field]: target.value })}
+        />
+      )}
+    </FieldFrame>
+  );
+  const { error } = saving;
+  return (
+    <main className="staff-wrap staff-form-page" id="content">
+      <div className="staff-head">
+        <h1>{words.title}</h1>
+      </div>
+      <form
+        ref={first}
+        className="staff-card staff-stack call-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const checked = checkCall(draft, language);
+          if ('input' in checked) saving.mutate(checked.input);
+          else setErrors(checked.errors);
+        }}
+      >
+        {input('phone', 'tel')}
+        <Known typed={draft.phone} />
+        {input('name', 'text')}
+        <HouseField house={draft.house} onHouse={(house) => change({ house })} />
+        <FieldFrame field="text" label={words.text} error={errorOf('text')}>
+          {(props) => (
+            <textarea
+              {...props}
+              rows={2}
+              maxLength={callTextLength}
+              value={draft.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          )}
+        </FieldFrame>
+        {input('email', 'email')}
+        <Known typed={draft.email} />
+        <FieldFrame field="day" label={words.step} error={errorOf('next_step.at')}>
+          {(props) => (
+            <input
+              {...props}
+              type="date"
+              value={draft.day}
+              onChange={({ target }) => change({ day: target.value })}
+            />
+          )}
+        </FieldFrame>
+        {draft.day && (
+          <FieldFrame field="step" label={words.stepText} error={errorOf('next_step.text')}>
+            {(props) => (
+              <input
+                {...props}
+                maxLength={stepLength}
+                value={draft.step}
+                onChange={({ target }) => change({ step: target.value })}
+              />
+            )}
+          </FieldFrame>
+        )}
+        <p className="staff-error" role="alert">
+          {wrong &&
+            (errors[wrong] === 'required' ? words.required : `${labels[wrong]}: ${words.invalid}`)}
+          {error &&
+            (isConflict(error)
+              ? words.stored
+              : `${words.saveFailed}. ${failureText(error, messages)}`.trim())}
+        </p>
+        <div className="staff-buttons">
+          <button
+            className="button button-quiet"
+            type="button"
+            onClick={() => {
+              keptCall.forget();
+              navigate(-1);
+            }}
+          >
+            {messages.admin.cancel}
+          </button>
+          <button className="button" type="submit" disabled={saving.isPending}>
+            {saving.isPending ? words.saving : words.save}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
+
+/** Digits of a number from which on it is looked for. */
+const leastDigits = 6;
+
+/** Who called or wrote with this telephone or address before; what is typed here stays kept. */
+function Known({ typed }: { typed: string }) {
+  const { language, messages } = useAdmin();
+  const { calls: words, person } = messages.adminPeople;
+  const settled = useSettled(typed);
+  const key = readKey(settled);
+  const isAsked = key !== null && (key.kind === 'email' || digitsOf(settled).length >= leastDigits);
+  const { data } = useQuery({
+    ...personQuery(key ?? { kind: 'phone', text: '' }),
+    enabled: isAsked,
+  });
+  const found = isAsked ? (data?.requests ?? []) : [];
+  const name = found.find((request) => request.name !== '')?.name ?? settled;
+  return (
+    <p className="staff-hint staff-row" role="status">
+      {key && found.length > 0 && (
+        <>
+          {words.known(name)}
+          <Link to={paths.person.href(language)} state={personState(key)}>
+            {person.open}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface HouseFieldProps {
+  house: string;
+  onHouse: (id: string) => void;
+}
+
+function HouseField({ house, onHouse }: HouseFieldProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminPeople.calls;
+  const { data = [] } = useQuery(rowsQuery);
+  return (
+    <FieldFrame field="house" label={words.house} error={undefined}>
+      {(props) => (
+        <select {...props} value={house} onChange={({ target }) => onHouse(target.value)}>
+          <option value="">{words.noHouse}</option>
+          {data
+            .filter(({ id, archived_at }) => archived_at === null || id === house)
+            .map(({ id, make, model, number }) => (
+              <option key={id} value={id}>
+                {`${make} ${model}`}
+                {number !== null && ` · ${houseNumber(number, language)}`}
+              </option>
+            ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

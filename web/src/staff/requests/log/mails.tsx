@@ -1,0 +1,84 @@
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { type MailState, mailState, type ShownMail } from '../../data/request-list.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { formatSofia } from '../../kit/format-sofia.ts';
+
+/**
+ * The mails that staff should know of: not sent so far, bounced, or withheld because others
+ * bounced.
+ */
+export function mailTroubles(mails: readonly ShownMail[]): ShownMail[] {
+  return mails.filter((mail) => {
+    const state = mailState(mail);
+    const isMissed = mail.withheld === 'returned' || mail.withheld === 'no_address';
+    return ['unsent', 'bounced', 'complained'].includes(state.kind) || isMissed;
+  });
+}
+
+/** A mail's state in words. */
+export function mailWords(
+  state: MailState,
+  { mails }: AdminMessages['adminRequests'],
+  format: (iso: string) => string,
+): string {
+  switch (state.kind) {
+    case 'waiting':
+      return mails.waiting;
+    case 'sent':
+      return mails.sent(format(state.at));
+    case 'unsent':
+      return mails.unsent(mails.problems[state.problem], state.attempts);
+    case 'withheld':
+      return mails.withheld[state.reason];
+    case 'bounced':
+    case 'complained':
+      return mails[state.kind];
+  }
+}
+
+/** The mails of an item, with the state of each. */
+export function MailList({ mails }: { mails: readonly ShownMail[] }) {
+  const { language, messages } = useAdmin();
+  const { adminRequests: words } = messages;
+  const when = (iso: string) => formatSofia(iso, language);
+  return (
+    <section className="request-part">
+      <h3>{words.mails.title}</h3>
+      {mails.length === 0 && <p className="staff-hint">{words.mails.none}</p>}
+      <ul className="staff-stack request-steps">
+        {mails.map((mail) => {
+          const state = mailState(mail);
+          return (
+            <li key={mail.id}>
+              <b>{words.mails.kinds[mail.kind]}</b>
+              <span className={mailTroubles([mail]).length > 0 ? 'staff-warning' : undefined}>
+                {mailWords(state, words, when)}
+              </span>
+              {state.kind === 'unsent' && <span>{words.mails.next(when(state.next))}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** In a row of the list: the state of mails that did not arrive. */
+export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
+  const { mails: words } = useAdmin().messages.adminRequests;
+  function flag(mail: ShownMail): string {
+    const state = mailState(mail);
+    const name = words.short[mail.kind];
+    if (state.kind === 'withheld') return words.flags.returned(name);
+    if (state.kind === 'bounced' || state.kind === 'complained')
+      return words.flags[state.kind](name);
+    return state.kind === 'unsent'
+      ? words.flags.unsent(name, words.problems[state.problem], state.attempts)
+      : '';
+  }
+  return mailTroubles(mails).map((mail) => (
+    <span className="staff-warning" key={mail.id}>
+      {flag(mail)}
+    </span>
+  ));
+}
