@@ -302,9 +302,20 @@ export const drawn = (page: Page): Promise<void> =>
       new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** Resolves when a request has its whole answer, or was given up. */
+/**
+ * Resolves when a request has its whole answer, or was given up. Playwright's `finished()` never
+ * ends where a request is given up after the head of its answer came.
+ */
 export async function ended(request: Request): Promise<void> {
-  await (await request.response())?.finished();
+  let isWhole = false;
+  const response = await request.response();
+  response?.finished().then(
+    () => {
+      isWhole = true;
+    },
+    () => {},
+  );
+  await expect.poll(() => isWhole || request.failure() !== null).toBe(true);
 }
 
 /**
