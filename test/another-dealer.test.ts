@@ -281,12 +281,9 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
   /** Null for a letter that can't be about such a request. */
   function mailOf(kind: MailKind, about: (typeof subjects)[number]) {
     try {
-      return composeMail(kind, about, settings, {
-        id: crypto.randomUUID(),
-        make: 'ABI',
-        model: 'A',
-        number: 10_042,
-      });
+      return composeMail(kind, about, settings, [
+        { id: crypto.randomUUID(), make: 'ABI', model: 'A', number: 10_042 },
+      ]);
     } catch {
       return null;
     }

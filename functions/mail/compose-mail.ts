@@ -188,22 +188,22 @@ function written(
   kind: MailKind,
   about: ComposedFor,
   { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
-  house: LetterHouse | null,
+  houses: readonly LetterHouse[],
 ): Letter {
   const { lang } = about.kind === 'prices' || about.kind === 'reply' ? about : about.request;
   const words = letters[lang];
-  const number = house?.number ?? null;
+  const number = houses[0]?.number ?? null;
   if (about.kind === 'prices') {
     if (kind === 'odd-prices') return words[kind](withheldValues(about, origin));
   } else if (about.kind === 'reply') {
     if (kind === 'reply') return words[kind](replyValues(about));
   } else if (about.kind === 'enquiry') {
-    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, number));
+    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, houses));
     if (kind === 'enquiry-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown: house }));
+      return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
   } else {
     if (kind === 'loan-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown: house }));
+      return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
     if (kind === 'loan-notification' || kind === 'loan-link' || kind === 'loan-rejection')
       return words[kind](loanValues(about.request, origin, number));
   }
@@ -218,16 +218,16 @@ function customerOf(about: ComposedFor): string {
 
 /**
  * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's
- * answer to the customer; answers to a customer's letter go to the dealer. `house`: the request's,
- * for its number; for a confirmation only where the letter may name it.
+ * answer to the customer; answers to a customer's letter go to the dealer. `houses`: the request's,
+ * for their numbers; for a confirmation only those that the letter may name.
  */
 export function composeMail(
   kind: MailKind,
   about: ComposedFor,
   { to, ...settings }: MailSettings,
-  house: LetterHouse | null = null,
+  houses: readonly LetterHouse[] = [],
 ): ComposedMail {
-  const letter = written(kind, about, settings, house);
+  const letter = written(kind, about, settings, houses);
   const customer = customerOf(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);

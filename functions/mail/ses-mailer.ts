@@ -144,15 +144,15 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
     /**
      * Composes and sends one mail, about a request, about withheld prices or as staff wrote it, and
      * answers SES's id of it; rejects with MailFailure. The mail's own id comes back with a bounce or complaint.
-     * `house`: as `composeMail` takes it.
+     * `houses`: as `composeMail` takes them.
      */
     async send(
       { id, kind }: { id: string; kind: MailKind },
       about: ComposedFor,
-      house: LetterHouse | null = null,
+      houses: readonly LetterHouse[] = [],
     ): Promise<string> {
       const hours = isConfirmation(kind) ? await hoursNow() : [];
-      const mail = composeMail(kind, about, { ...settings, hours }, house);
+      const mail = composeMail(kind, about, { ...settings, hours }, houses);
       const request = about.kind !== 'prices' && { request: about.request.id };
       // Requests of every kind are answered, so the letter's kind does not tell which one this is.
       const of = about.kind === 'reply' && { of: about.of };

@@ -355,7 +355,7 @@ export function createApi<F extends ApiFunction>({
     const text = bodyText(event);
     // A form that is too large is not read, so what was typed is not shown again.
     const isTooLarge = Buffer.byteLength(text) > maxBodyBytes;
-    const typed = isTooLarge ? typedLanguage(text) : typedFields(text);
+    const typed = isTooLarge ? typedLanguage(text) : typedFields(text, route.form);
     const read = async () => {
       try {
         refuseForeign(event, origin);

@@ -3,6 +3,7 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
+import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import {
   type LoanRequest,
   loanRequestSchema,
@@ -170,9 +171,9 @@ export function createRequestRepository<T extends AnyRequest>(
       return items.flatMap((item) => {
         const fact = factRow.safeParse(item).data;
         if (!fact) return [];
-        const { id, created_at, caravan_id = null, caravan_ids, bank } = fact;
-        const houses = caravan_ids ?? (caravan_id === null ? [] : [caravan_id]);
-        return [{ id, created_at, caravan_ids: houses, bank_status: bank?.status ?? null }];
+        const { id, created_at, bank } = fact;
+        const bank_status = bank?.status ?? null;
+        return [{ id, created_at, caravan_ids: houseIdsOf(fact), bank_status }];
       });
     },
     /**

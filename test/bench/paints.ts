@@ -13,7 +13,8 @@ import { phone, simulateSlowPhone } from './slow-phone.ts';
  */
 const rounds = 16;
 /**
- * How long a page's paints may take beside those of the same page as a file, and of another build.
+ * How long a page's paints may take beside those of the same page as a file without scripts, and of
+ * another build.
  */
 const limits = { file: 1.05, other: 1 };
 
@@ -37,9 +38,13 @@ const ofEveryAnswer = [
   'x-frame-options',
 ];
 
+/** A page without what runs in it, its data for search engines left. */
+const withoutScripts = (html: string) =>
+  html.replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
+
 /**
- * Serves the HTML of pages as files, compressed like the edge does; everything else comes from the
- * stage itself.
+ * Serves the HTML of pages as files without scripts, compressed like the edge does; everything else
+ * comes from the stage itself.
  */
 async function withStaticCopy<T>(
   origin: string,
@@ -48,7 +53,9 @@ async function withStaticCopy<T>(
   const read = async (address: string) => {
     const response = await fetch(origin + address, { headers: { 'accept-encoding': 'identity' } });
     const type = response.headers.get('content-type') ?? '';
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const given = Buffer.from(await response.arrayBuffer());
+    const isPage = type.startsWith('text/html');
+    const bytes = isPage ? Buffer.from(withoutScripts(given.toString())) : given;
     const isPacked = /text|javascript|json|svg/.test(type);
     const headers = {
       ...Object.fromEntries(ofEveryAnswer.map((name) => [name, response.headers.get(name) ?? ''])),
@@ -97,7 +104,8 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
 }
 
 /**
- * First and largest paint of the main pages beside the same pages as files, on a slow phone.
+ * First and largest paint of the main pages beside the same pages as files without scripts, on a slow
+ * phone.
  * `BENCH_OTHER_ORIGIN`, the address of a running local stage, is measured in the same rounds:
  * another build to compare with.
  */

@@ -39,7 +39,7 @@ export const customerRoutes = {
     keyed: true,
     summary:
       'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, its id in `enquiry`, and mailed later; sent again under its key it is still one. Also takes a browser’s own form, and answers that with pages.',
-    form: {},
+    form: { lists: ['caravan_ids'] },
     body: enquiryInputSchema,
     refusal: enquiryRefusal,
     response: z.object({ enquiry: z.object({ id: z.string() }) }),

@@ -6,6 +6,8 @@ export interface FormFields {
   numbers?: readonly string[];
   /** Boxes: true where ticked, else not sent. */
   checks?: readonly string[];
+  /** Boxes that share a name: the values of those that are ticked. */
+  lists?: readonly string[];
 }
 
 /** The media type of a form that a browser sends by itself. */
@@ -13,12 +15,21 @@ export function isFormType(contentType: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
 }
 
-/** The fields of a browser's own form, each name once; line ends are those that scripts send. */
-export function typedFields(text: string): Record<string, string> {
+/**
+ * The fields of a browser's own form, each name once, those of `lists` by commas; line ends are
+ * those that scripts send.
+ */
+export function typedFields(
+  text: string,
+  { lists = [] }: Pick<FormFields, 'lists'> = {},
+): Record<string, string> {
   // Callers choose the names: an object with a prototype would not take `__proto__` as a field.
   const typed: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(text))
-    typed[name] ??= value.replaceAll('\r\n', '\n');
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = lists.includes(name) ? typed[name] : undefined;
+    if (before !== undefined) typed[name] = `${before},${value}`;
+    else typed[name] ??= value.replaceAll('\r\n', '\n');
+  }
   return typed;
 }
 
@@ -34,7 +45,7 @@ export function typedLanguage(text: string): Record<string, string> {
  */
 export function formBody(
   typed: Readonly<Record<string, string>>,
-  { numbers = [], checks = [] }: FormFields,
+  { numbers = [], checks = [], lists = [] }: FormFields,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(typed)) {
@@ -42,6 +53,7 @@ export function formBody(
       const number = parseEuros(value);
       if (number !== null) body[name] = number;
     } else if (checks.includes(name)) body[name] = value === 'true' || value === 'on';
+    else if (lists.includes(name)) body[name] = value.split(',').filter(Boolean);
     else put(body, name, value);
   }
   return body;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { langField, optionalEmailField, text } from '../form-fields.ts';
 import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
+import { houseIdsField } from './house-ids.ts';
 import { nextStepInputSchema } from './next-step.ts';
 import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
@@ -10,20 +11,14 @@ import { storedRequestShape } from './stored-request.ts';
 export const callStatuses = ['open', 'closed'] as const;
 export type CallStatus = (typeof callStatuses)[number];
 
-/** Houses that one call may be about. */
-export const mostHousesOfCall = 5;
 /** Characters of a call's text at most. */
 export const callTextLength = 2000;
 
-const houseIds = z.array(z.uuid('invalid').check(z.toLowerCase()), 'invalid').check(
-  z.overwrite<string[]>((ids) => [...new Set(ids)]),
-  z.maxLength(mostHousesOfCall, 'tooMany'),
-);
 const fields = {
   name: text(enquiryLengths.name, { optional: true }),
   phone: text(enquiryLengths.phone, { optional: true }),
   email: optionalEmailField,
-  caravan_ids: houseIds,
+  caravan_ids: houseIdsField,
   text: text(callTextLength, { optional: true }),
 };
 

@@ -3,6 +3,7 @@ import { dealer } from '../dealer/dealer.ts';
 import { emailField, formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
 import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
+import { houseIdsField } from './house-ids.ts';
 import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
 
@@ -22,6 +23,8 @@ export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean })
     message: text(enquiryLengths.message),
     caravanId: z.optional(z.nullable(z.uuid('invalid').check(z.toLowerCase()))),
     caravanName: z.optional(z.nullable(z.string('invalid').check(z.maxLength(300, 'tooLong')))),
+    /** Several houses; `caravanId` is the first of them where both are sent. */
+    caravan_ids: z.optional(houseIdsField),
     to: z.optional(z.string('invalid').check(z.maxLength(254, 'tooLong'))),
     subject: z.optional(z.string('invalid').check(z.maxLength(500, 'tooLong'))),
     lang: langField,
@@ -42,6 +45,9 @@ export const enquirySchema = z.strictObject({
   caravan_id: z.nullable(z.string()),
   /** Make and model at the time of the enquiry; null without a house, or for an unknown one. */
   caravan_name: z.nullable(z.string()),
+  /** All houses and their names, the first one too, where it is about several. */
+  caravan_ids: z.optional(z.array(z.string())),
+  caravan_names: z.optional(z.array(z.nullable(z.string()))),
   lang: z.enum(languages),
   status: z.enum(enquiryStatuses),
   ...storedRequestShape,

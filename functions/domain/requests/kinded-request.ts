@@ -1,14 +1,20 @@
-import type { AnyRequest, RequestKind, RequestOfKind } from './request-kinds.ts';
+import type { RequestKind, RequestOfKind } from './request-kinds.ts';
 
 /** A request together with its kind. */
 export type KindedRequest = {
   [Kind in RequestKind]: { kind: Kind; request: RequestOfKind[Kind] };
 }[RequestKind];
 
+interface AboutHouses {
+  /** The only one, or the first. */
+  caravan_id?: string | null | undefined;
+  /** All of several. */
+  caravan_ids?: string[] | undefined;
+}
+
 /** The ids of the houses that a request is about. */
-export function houseIdsOf(request: AnyRequest): string[] {
-  if ('caravan_ids' in request) return request.caravan_ids;
-  return request.caravan_id === null ? [] : [request.caravan_id];
+export function houseIdsOf({ caravan_ids, caravan_id = null }: AboutHouses): string[] {
+  return caravan_ids ?? (caravan_id === null ? [] : [caravan_id]);
 }
 
 /** The house that a request names first, by make and model; null where it names none. */

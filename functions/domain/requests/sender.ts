@@ -59,7 +59,7 @@ export interface RequestOutline extends Sender {
 /** The outline of a request of whatever kind, also of a row that is otherwise broken. */
 export function outlineOf(request: unknown): RequestOutline {
   const row = z.parse(outlineRow, request);
-  const one = row.caravan_id ? [{ id: row.caravan_id, name: row.caravan_name ?? null }] : [];
+  const { caravan_id: only, caravan_name = null } = row;
   const several = row.caravan_ids.flatMap((id, at) =>
     id === null ? [] : [{ id, name: row.caravan_names[at] ?? null }],
   );
@@ -67,7 +67,7 @@ export function outlineOf(request: unknown): RequestOutline {
     ...senderOf(request),
     created_at: row.created_at,
     status: row.status,
-    houses: [...one, ...several],
+    houses: several.length > 0 || !only ? several : [{ id: only, name: caravan_name }],
     text: row.message || row.text,
     admin_notes: row.admin_notes,
   };

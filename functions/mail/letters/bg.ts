@@ -8,6 +8,7 @@ import {
   facts,
   type Letter,
   type LoanValues,
+  type NamedHouse,
   phoneFacts,
 } from './letter.ts';
 
@@ -37,12 +38,17 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
 const ownData =
   'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
 
-const known = (
-  { house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues,
-  number: string,
-) =>
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
+/** The first house, and how many more; null where there is none. */
+function naming([first, ...others]: readonly NamedHouse[]): string | null {
+  if (!first) return null;
+  return others.length === 0 ? first.name : `${first.name} и още ${others.length}`;
+}
+
+const known = ({ houses, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
   facts(
-    { label: 'Мобилен дом', value: house, href: houseUrl },
+    ...homes(houses),
     { label: number, value: reference },
     { label: 'Вашият телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
     { label: 'Работно време', value: hours.join(', ') },
@@ -81,9 +87,10 @@ export const bg: Letters = {
     );
   },
 
-  enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
+  enquiry({ name, email, emailHref, phone, phoneHref, message, houses, staffUrl }) {
+    const about = naming(houses);
     const subject =
-      house === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${house}`;
+      about === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${about}`;
     return letter(
       subject,
       subject,
@@ -91,7 +98,7 @@ export const bg: Letters = {
         { label: 'Име', value: name },
         { label: 'Имейл', value: email, href: emailHref },
         { label: 'Телефон', value: phone, href: phoneHref },
-        { label: 'Мобилен дом', value: house, href: houseUrl },
+        ...homes(houses),
       ),
       { kind: 'message', label: 'Съобщение', text: message },
       text(
@@ -120,9 +127,9 @@ export const bg: Letters = {
   },
 
   'enquiry-confirmation'(values) {
-    const { house } = values;
+    const about = naming(values.houses);
     return letter(
-      house === null ? 'Получихме запитването Ви' : `Получихме запитването Ви за ${house}`,
+      about === null ? 'Получихме запитването Ви' : `Получихме запитването Ви за ${about}`,
       'Получихме запитването Ви',
       text('Благодарим Ви! Ще отговорим до 24 часа по имейл или по телефона.'),
       known(values, 'Номер на запитването'),
@@ -132,7 +139,7 @@ export const bg: Letters = {
 
   'loan-confirmation'(values) {
     return letter(
-      `Получихме заявката Ви за финансиране: ${values.house ?? values.reference}`,
+      `Получихме заявката Ви за финансиране: ${naming(values.houses) ?? values.reference}`,
       'Получихме заявката Ви за финансиране',
       text('Благодарим Ви! Какво следва:'),
       {

@@ -8,6 +8,7 @@ import {
   facts,
   type Letter,
   type LoanValues,
+  type NamedHouse,
   phoneFacts,
 } from './letter.ts';
 
@@ -37,12 +38,17 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
 const ownData =
   'Give personal data such as your identity number to the bank only: we never ask for it by email.';
 
-const known = (
-  { house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues,
-  number: string,
-) =>
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));
+/** The first house, and how many more; null where there is none. */
+function naming([first, ...others]: readonly NamedHouse[]): string | null {
+  if (!first) return null;
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}
+
+const known = ({ houses, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
   facts(
-    { label: 'Mobile home', value: house, href: houseUrl },
+    ...homes(houses),
     { label: number, value: reference },
     { label: 'Your phone', value: phoneEnd && `ends in ${phoneEnd}` },
     { label: 'Opening hours', value: hours.join(', ') },
@@ -81,9 +87,10 @@ export const en: Letters = {
     );
   },
 
-  enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
+  enquiry({ name, email, emailHref, phone, phoneHref, message, houses, staffUrl }) {
+    const about = naming(houses);
     // Spec section 7.
-    const subject = house === null ? 'New contact form submission' : `Inquiry about ${house}`;
+    const subject = about === null ? 'New contact form submission' : `Inquiry about ${about}`;
     return letter(
       subject,
       subject,
@@ -91,7 +98,7 @@ export const en: Letters = {
         { label: 'Name', value: name },
         { label: 'Email', value: email, href: emailHref },
         { label: 'Phone', value: phone, href: phoneHref },
-        { label: 'Mobile home', value: house, href: houseUrl },
+        ...homes(houses),
       ),
       { kind: 'message', label: 'Message', text: message },
       text(
@@ -120,9 +127,9 @@ export const en: Letters = {
   },
 
   'enquiry-confirmation'(values) {
-    const { house } = values;
+    const about = naming(values.houses);
     return letter(
-      house === null ? 'We have your enquiry' : `We have your enquiry about ${house}`,
+      about === null ? 'We have your enquiry' : `We have your enquiry about ${about}`,
       'We have your enquiry',
       text('Thank you. We will answer within 24 hours, by email or phone.'),
       known(values, 'Enquiry number'),
@@ -132,7 +139,7 @@ export const en: Letters = {
 
   'loan-confirmation'(values) {
     return letter(
-      `We have your loan request: ${values.house ?? values.reference}`,
+      `We have your loan request: ${naming(values.houses) ?? values.reference}`,
       'We have your loan request',
       text('Thank you. What happens next:'),
       {

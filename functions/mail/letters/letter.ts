@@ -10,6 +10,7 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
+import { outlineOf } from '#domain/requests/sender.ts';
 
 /**
  * The request for which a letter is written; `kind` says whether it is an enquiry or a loan
@@ -125,6 +126,12 @@ export function plainText(typed: string): string {
     .trim();
 }
 
+/** A house with its number, and the address of its page. */
+export interface NamedHouse {
+  name: string;
+  url: string | undefined;
+}
+
 /**
  * What letters say of an enquiry: one line each, except the message; empty where the customer gave
  * nothing.
@@ -136,9 +143,7 @@ export interface EnquiryValues {
   phone: string;
   phoneHref: string | undefined;
   message: string;
-  /** Null without a house. */
-  house: string | null;
-  houseUrl: string | undefined;
+  houses: readonly NamedHouse[];
   staffUrl: string | undefined;
 }
 
@@ -168,9 +173,8 @@ export interface LoanValues {
  * request.
  */
 export interface ConfirmationValues {
-  /** The house as visitors may see it at this moment; null without one. */
-  house: string | null;
-  houseUrl: string | undefined;
+  /** Those that visitors may see at this moment. */
+  houses: readonly NamedHouse[];
   reference: string;
   /** The last three digits; null where no phone number was given. */
   phoneEnd: string | null;
@@ -221,13 +225,19 @@ function webUrl(url: string | null | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
+/** `stored`: the houses as they are now, for their numbers. */
 export function enquiryValues(
   enquiry: Enquiry,
   origin: string | undefined,
-  number: number | null,
+  stored: readonly LetterHouse[],
 ): EnquiryValues {
-  const { name, email, phone, message, caravan_id, caravan_name, lang } = enquiry;
-  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  const { name, email, phone, message, lang } = enquiry;
+  const houses = outlineOf(enquiry).houses.flatMap(({ id, name }) => {
+    const house = plainLine(name ?? '');
+    if (house === '') return [];
+    const number = stored.find((one) => one.id === id)?.number ?? null;
+    return [{ name: numberedName(house, number, lang), url: houseUrl(origin, lang, id, house) }];
+  });
   return {
     name: plainLine(name),
     email: plainLine(email),
@@ -235,8 +245,7 @@ export function enquiryValues(
     phone: plainLine(phone),
     phoneHref: phoneHref(phone),
     message: plainText(message),
-    house: house && numberedName(house, number, lang),
-    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    houses,
     staffUrl: staffUrl(origin, lang, 'enquiries'),
   };
 }
@@ -290,8 +299,8 @@ export function withheldValues(
 const phoneDigits = 6;
 
 /**
- * `shown`: the request's house, if visitors may see it. Whoever knows the id of a hidden one must
- * not learn its name by a form.
+ * `shown`: those of the request's houses that visitors may see. Whoever knows the id of a hidden one
+ * must not learn its name by a form.
  */
 export function confirmationValues(
   { kind, request }: MailSubject,
@@ -299,17 +308,19 @@ export function confirmationValues(
     origin,
     hours,
     shown,
-  }: { origin?: string | undefined; hours: OpeningLines; shown: LetterHouse | null },
+  }: { origin?: string | undefined; hours: OpeningLines; shown: readonly LetterHouse[] },
 ): ConfirmationValues {
   const { lang } = request;
-  const house = shown && (plainLine(`${shown.make} ${shown.model}`) || null);
   const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(
     /\D/g,
     '',
   );
   return {
-    house: house && numberedName(house, shown.number, lang),
-    houseUrl: shown && house ? houseUrl(origin, lang, shown.id, house) : undefined,
+    houses: shown.flatMap(({ id, number, make, model }) => {
+      const house = plainLine(`${make} ${model}`);
+      if (house === '') return [];
+      return [{ name: numberedName(house, number, lang), url: houseUrl(origin, lang, id, house) }];
+    }),
     reference: referenceOf(request.id),
     phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
     hours: openingWords(hours, lang).lines,

@@ -3,6 +3,7 @@ import { settingsOf } from '#domain/dealer/settings.ts';
 import { type DomainError, errorStatus } from '#domain/errors.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import { defaultLanguage, isLanguage } from '#domain/locale.ts';
 import {
   customerLengths,
@@ -11,6 +12,7 @@ import {
   type Typed,
   termLengths,
 } from '#domain/requests/forms.ts';
+import { mostHouses } from '#domain/requests/house-ids.ts';
 import {
   ApiError,
   renderRefusedEnquiry,
@@ -45,7 +47,7 @@ const loanLengths = {
  * read from it.
  */
 export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
-  async function surroundings(houseId: string | null) {
+  async function surroundings() {
     const now = clock();
     const showroom = await loadShowroom(now).catch(() => null);
     const hours = showroom ? showroom.settings('hours') : settingsOf('hours', undefined);
@@ -59,22 +61,30 @@ export function createFormPages({ loadShowroom, cache, origin, clock }: FormPage
         hasOffers: showroom !== null && hasOffers(showroom.catalogue),
       },
       isRead: showroom !== null,
-      listed: (showroom && houseId && findById(showroom.catalogue, houseId)) || null,
+      find: (id: string) => (showroom && findById(showroom.catalogue, id)) || null,
     };
   }
   return {
     async enquiry(failure: DomainError, typed: Typed): Promise<string> {
       const id = idIn(typed.caravanId);
-      const { page, listed } = await surroundings(id);
+      const { page, find } = await surroundings();
+      const listed = id === null ? null : find(id);
       const house = listed ? enquiredHouse(listed) : id === null ? null : unnamedHouse(id);
-      return renderRefusedEnquiry({ ...refused(failure, typed, enquiryLengths), house }, page);
+      const form = refused(failure, typed, enquiryLengths);
+      const houses = idsIn(typed.caravan_ids).map((one) => {
+        const found = find(one)?.house;
+        const name = found ? numberedName(nameOf(found), found.number, form.language) : null;
+        return { id: one, name };
+      });
+      return renderRefusedEnquiry({ ...form, house, houses }, page);
     },
     async loan(failure: DomainError, typed: Typed): Promise<string> {
       const id = idIn(typed.caravan_id);
-      const [{ page, isRead, listed }, schemes] = await Promise.all([
-        surroundings(id),
+      const [{ page, isRead, find }, schemes] = await Promise.all([
+        surroundings(),
         keptSchemes({ cache, clock }).catch(() => null),
       ]);
+      const listed = id === null ? null : find(id);
       const form = {
         ...refused(failure, typed, loanLengths),
         house: listed && enquiredHouse(listed),
@@ -92,6 +102,10 @@ function idIn(text: string | undefined): string | null {
   const id = (text ?? '').toLowerCase();
   return idPattern.test(id) ? id : null;
 }
+
+/** The ids of several houses that a form names by commas. */
+const idsIn = (text = '') =>
+  [...new Set(text.split(',').flatMap((id) => idIn(id) ?? []))].slice(0, mostHouses);
 
 function refused(
   { code, message, fields, details }: DomainError,

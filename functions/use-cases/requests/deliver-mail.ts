@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { isShown } from '#domain/houses/caravan-facts.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import {
   failedMail,
@@ -131,12 +132,12 @@ export async function fromTable<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The request's house as it is at this moment; null without one, or where it is gone. */
-const houseOf = (
-  { caravans }: MailDeps,
-  { request: { caravan_id } }: MailSubject,
-): Promise<Caravan | null> =>
-  fromTable(caravan_id === null ? Promise.resolve(null) : caravans.find(caravan_id));
+/** The request's houses as they are at this moment, without those that are gone. */
+async function housesOf({ caravans }: MailDeps, { request }: MailSubject): Promise<Caravan[]> {
+  const ids = houseIdsOf(request);
+  const houses = await fromTable(Promise.all(ids.map((id) => caravans.find(id))));
+  return houses.filter((house) => house !== null);
+}
 
 async function sendConfirmation(
   deps: MailDeps,
@@ -149,13 +150,13 @@ async function sendConfirmation(
     deps.log.warn('a confirmation is withheld: too many went out', { request: about.request.id });
   if (withheld) return { withheld };
   // Whoever knows the id of a hidden house must not learn anything of it by a form.
-  const house = await houseOf(deps, about);
-  return { messageId: await deps.mailer.send(mail, about, house && isShown(house) ? house : null) };
+  const shown = (await housesOf(deps, about)).filter(isShown);
+  return { messageId: await deps.mailer.send(mail, about, shown) };
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
   if (isConfirmation(mail.kind)) return sendConfirmation(deps, mail, about);
-  return { messageId: await deps.mailer.send(mail, about, await houseOf(deps, about)) };
+  return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 
 /** The outcome of `send`, which rejects where the mail was not taken. */

@@ -14,15 +14,17 @@ import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 const sha256 = (content: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** Fingerprint of an enquiry: what the customer wrote and the house it is about. */
+/** Fingerprint of an enquiry: what the customer wrote and the houses it is about. */
 export function enquiryFingerprint({
   name,
   email,
   phone,
   message,
   caravanId,
+  caravan_ids,
 }: EnquiryInput): string {
-  return sha256([name, email, phone, message, caravanId ?? null]);
+  const several = caravan_ids ? [caravan_ids] : [];
+  return sha256([name, email, phone, message, caravanId ?? null, ...several]);
 }
 
 /** Fingerprint of a loan request. */

@@ -1,6 +1,7 @@
 import { sameEmail } from '#domain/email-address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
+import { mostHouses } from '#domain/requests/house-ids.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/contacts.ts';
@@ -21,12 +22,18 @@ export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
 }
 
 /** The house's name as it is now, even while the house is hidden; null for an unknown one. */
-async function houseName(
-  { caravans }: SubmitEnquiryDeps,
-  id: string | null,
-): Promise<string | null> {
-  const house = id === null ? null : await caravans.find(id);
+async function houseName({ caravans }: SubmitEnquiryDeps, id: string): Promise<string | null> {
+  const house = await caravans.find(id);
   return house ? `${house.make} ${house.model}` : null;
+}
+
+/** The houses that the form names, each once. */
+function askedHouses({ caravanId, caravan_ids = [] }: EnquiryInput): string[] {
+  const all = [...new Set([...(caravanId ? [caravanId] : []), ...caravan_ids])];
+  if (all.length <= mostHouses) return all;
+  throw new DomainError('invalid', 'An enquiry is about five houses at most', {
+    fields: { caravan_ids: 'tooMany' },
+  });
 }
 
 async function newEnquiry(
@@ -34,8 +41,8 @@ async function newEnquiry(
   { id, fingerprint }: Pick<Enquiry, 'id' | 'fingerprint'>,
   input: EnquiryInput,
 ): Promise<Enquiry> {
-  const caravan_id = input.caravanId ?? null;
-  const caravan_name = await houseName(deps, caravan_id);
+  const caravan_ids = askedHouses(input);
+  const caravan_names = await Promise.all(caravan_ids.map((house) => houseName(deps, house)));
   const { name, email, phone, message, lang } = input;
   const kinds =
     email === '' ? (['enquiry'] as const) : (['enquiry', 'enquiry-confirmation'] as const);
@@ -46,8 +53,9 @@ async function newEnquiry(
     email,
     phone,
     message,
-    caravan_id,
-    caravan_name,
+    caravan_id: caravan_ids[0] ?? null,
+    caravan_name: caravan_names[0] ?? null,
+    ...(caravan_ids.length > 1 && { caravan_ids, caravan_names }),
     lang,
     status: 'new',
     ...receivedNow({ mails, fingerprint }, deps.clock()),

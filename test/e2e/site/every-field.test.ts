@@ -23,9 +23,11 @@ import { shared } from '../support/stage-calls.ts';
 openBrowserForTests();
 
 let house: Caravan;
+let second: Caravan;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   house = await addHouse({ make: 'Willerby', model: 'Всяко поле', year: 2015, price: 20_000 });
+  second = await addHouse({ make: 'ABI', model: 'Всяко поле', price: 21_000 });
   // A call has asked the bank once, so its schemes are stored.
   await fetch(`${origin}/api/financing-schemes`);
 });
@@ -41,7 +43,7 @@ type Field =
   | { typed: string; at?: string; stored?: unknown }
   /** The page knows it. */
   | { at: string; stored: unknown }
-  /** No form of the site has it, or it says only whether a person sends the form. */
+  /** This form does not have it, or it says only whether a person sends the form. */
   | 'unstored';
 type Fields = Readonly<Record<string, Field>>;
 
@@ -60,29 +62,44 @@ interface Form {
 }
 
 const at = () => `/houses/${caravanSlug(house)}`;
-const forms: Record<'an enquiry' | 'a loan request', Form> = {
+const several = () => `/contact?ids=${[house, second].map(({ id }) => id.slice(0, 8)).join(',')}`;
+const enquiry = {
+  schema: enquiryInputSchema,
+  part: '#enquiry',
+  path: '/api/send-email',
+  sent: words.bg.sent,
+  stored: async (who: string) =>
+    Promise.all((await enquiriesOf(who)).map(async ({ id }) => await readEnquiry(id))),
+};
+const enquiryFields = (who: string) =>
+  ({
+    name: { typed: who },
+    email: { typed: `${who}@example.com` },
+    phone: { typed: '0888 123 456' },
+    message: { typed: 'Кога може на оглед?\nВ събота?' },
+    lang: { at: 'lang', stored: 'bg' },
+    caravanId: { at: 'caravan_id', stored: house.id },
+    caravanName: { at: 'caravan_name', stored: 'Willerby Всяко поле' },
+    to: 'unstored',
+    subject: 'unstored',
+    website: 'unstored',
+    filled_ms: 'unstored',
+    captcha: 'unstored',
+  }) as const;
+const forms: Record<'an enquiry' | 'an enquiry about two houses' | 'a loan request', Form> = {
   'an enquiry': {
-    schema: enquiryInputSchema,
+    ...enquiry,
     plain: at,
     scripted: at,
-    part: '#enquiry',
-    path: '/api/send-email',
-    sent: words.bg.sent,
-    stored: async (who) =>
-      Promise.all((await enquiriesOf(who)).map(async ({ id }) => await readEnquiry(id))),
+    fields: (who) => ({ ...enquiryFields(who), 'caravan_ids.0': 'unstored' }),
+  },
+  'an enquiry about two houses': {
+    ...enquiry,
+    plain: several,
+    scripted: several,
     fields: (who) => ({
-      name: { typed: who },
-      email: { typed: `${who}@example.com` },
-      phone: { typed: '0888 123 456' },
-      message: { typed: 'Кога може на оглед?\nВ събота?' },
-      lang: { at: 'lang', stored: 'bg' },
-      caravanId: { at: 'caravan_id', stored: house.id },
-      caravanName: { at: 'caravan_name', stored: 'Willerby Всяко поле' },
-      to: 'unstored',
-      subject: 'unstored',
-      website: 'unstored',
-      filled_ms: 'unstored',
-      captcha: 'unstored',
+      ...enquiryFields(who),
+      'caravan_ids.0': { at: 'caravan_ids', stored: [house.id, second.id] },
     }),
   },
   'a loan request': {

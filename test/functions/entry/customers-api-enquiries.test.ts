@@ -67,6 +67,53 @@ describe('an enquiry', () => {
     expect(mail?.text).toContain(goodEnquiry.message);
   });
 
+  test('about several houses is one request, and the customer’s letter names those that visitors see', async () => {
+    const names = ['Rio Gold', 'Granada', 'Скрит'];
+    const [rio, granada, hidden] = names.map((model) =>
+      calls.house({ make: 'Willerby', model, is_visible: model !== 'Скрит' }),
+    );
+    if (!rio || !granada || !hidden) throw new Error('Three houses were made');
+    await calls.show([rio, granada, hidden]);
+    const key = newKey();
+    const form = somebody();
+    const caravan_ids = [rio, granada, hidden].map(({ id }) => id);
+    const body = { ...form, caravanId: rio.id, caravan_ids };
+    expect((await calls.enquire({ body, key })).status).toBe(200);
+    expect((await calls.enquire({ body, key })).status).toBe(200);
+    const other = { ...body, caravan_ids: caravan_ids.slice(0, 2) };
+    expect((await calls.enquire({ body: other, key })).status).toBe(409);
+    expect(await calls.enquiryOf(key)).toMatchObject({
+      caravan_id: rio.id,
+      caravan_name: 'Willerby Rio Gold',
+      caravan_ids,
+      caravan_names: names.map((model) => `Willerby ${model}`),
+    });
+    const [mail, ...others] = calls.mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Запитване за Willerby Rio Gold и още 2');
+    for (const model of names) expect(mail?.text).toContain(`Мобилен дом: Willerby ${model}`);
+    const [letter] = calls.letters().filter(({ to }) => to.includes(form.email));
+    expect(letter?.subject).toBe('Получихме запитването Ви за Willerby Rio Gold и още 1');
+    expect(letter?.text).toContain('Мобилен дом: Willerby Granada');
+    expect(JSON.stringify(letter)).not.toContain('Скрит');
+  });
+
+  test('about one house of a list is stored as about that house, and about six is refused', async () => {
+    const house = calls.house({ make: 'Willerby', model: 'Rio Gold' });
+    await calls.show([house]);
+    const key = newKey();
+    await calls.enquire({ body: somebody({ caravan_ids: [house.id] }), key });
+    const stored = await calls.enquiryOf(key);
+    expect(stored).toMatchObject({ caravan_id: house.id, caravan_name: 'Willerby Rio Gold' });
+    expect(Object.keys(stored ?? {})).not.toContain('caravan_ids');
+    const five = Array.from({ length: 5 }, newKey);
+    const six = somebody({ caravanId: house.id, caravan_ids: five });
+    expect(await calls.enquire({ body: six })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { caravan_ids: 'tooMany' } },
+    });
+  });
+
   test('names its house even while that is hidden or sold, and keeps the id of an unknown house', async () => {
     const hidden = calls.house({
       make: 'ABI',

@@ -501,3 +501,33 @@ test('calls that take JSON alone do not take forms', async () => {
   });
   expect((await calls.handler(event)).statusCode).toBe(415);
 });
+
+test.each(languages)(
+  'an enquiry about several houses that was refused keeps those that were ticked, in %s',
+  async (lang) => {
+    const unknown = crypto.randomUUID();
+    const fields = new URLSearchParams(enquiry({ lang, name: '' }));
+    for (const id of [house.id, sold.id, unknown, '<b>']) fields.append('caravan_ids', id);
+    const { status, html } = await post(fields.toString());
+    expect(status).toBe(400);
+    const asked = [...html.matchAll(/<input[^>]* name="caravan_ids"[^>]*>/g)].map(([input]) => [
+      /type="(\w+)"/.exec(input)?.[1],
+      /value="([^"]*)"/.exec(input)?.[1],
+      input.includes('checked'),
+    ]);
+    expect(asked).toEqual([
+      ['checkbox', house.id, true],
+      ['checkbox', sold.id, true],
+      ['hidden', unknown, false],
+    ]);
+    const { several } = enquiryMessages[lang].enquiry;
+    expect(html).toContain(`<legend>${several.houses}</legend>`);
+    expect(html).toContain('ABI Sunrise');
+  },
+);
+
+test('of six houses a plain form is refused as of six', async () => {
+  const fields = new URLSearchParams(enquiry());
+  for (let at = 0; at < 6; at++) fields.append('caravan_ids', crypto.randomUUID());
+  expect((await post(fields.toString())).status).toBe(400);
+});

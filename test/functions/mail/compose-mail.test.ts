@@ -24,7 +24,13 @@ const ofEnquiry = (
   sent: MailSettings = settings,
   kind: MailKind = 'enquiry',
   shown: LetterHouse | null = null,
-) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent, shown);
+) =>
+  composeMail(
+    kind,
+    { kind: 'enquiry', request: buildEnquiry(overrides) },
+    sent,
+    shown ? [shown] : [],
+  );
 const granada = {
   id: buildEnquiry().caravan_id ?? '',
   make: 'Willerby',
@@ -40,7 +46,7 @@ const ofLoan = (
     kind,
     { kind: 'loan', request: buildLoanRequest({ bank: buildBankApplication(), ...overrides }) },
     settings,
-    shown,
+    shown ? [shown] : [],
   );
 /** What the letter about withheld prices is written for. */
 const pricesOf = (lang: Language, name = 'Willerby Granada') => ({
@@ -246,6 +252,19 @@ describe('the confirmation', () => {
       expect(text).not.toContain('Mobile home:');
       expect(`${subject} ${text} ${html}`).not.toMatch(/Granada|granada|\/houses\//);
     }
+  });
+
+  test('says how many houses the enquiry is about, and names each', () => {
+    const caravan_ids = [granada.id, crypto.randomUUID(), crypto.randomUUID()];
+    const about = { caravan_ids, caravan_names: ['Willerby Granada', 'ABI Ambleside', null] };
+    const mail = ofEnquiry({ ...about, lang: 'en' });
+    expect(mail.subject).toBe('Inquiry about Willerby Granada and 1 more');
+    expect(mail.text).toContain('Mobile home: ABI Ambleside');
+    const subject = { kind: 'enquiry', request: buildEnquiry({ id, ...about }) } as const;
+    const shown = [granada, { ...granada, id: caravan_ids[1] ?? '', model: 'Ambleside' }];
+    const letter = composeMail('enquiry-confirmation', subject, settings, shown);
+    expect(letter.subject).toBe('Получихме запитването Ви за Willerby Granada и още 1');
+    expect(letter.text).toContain('Мобилен дом: Willerby Ambleside');
   });
 
   test('names the house as it is now, not as it was when the form came', () => {

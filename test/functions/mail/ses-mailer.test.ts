@@ -60,7 +60,7 @@ describe('a mail sent through SES', () => {
     const messageId = await createMailer(options).send(
       { id, kind: 'enquiry-confirmation' },
       { kind: 'enquiry', request },
-      { id: request.caravan_id ?? '', make: 'Willerby', model: 'Съни ☀', number: null },
+      [{ id: request.caravan_id ?? '', make: 'Willerby', model: 'Съни ☀', number: null }],
     );
     const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({

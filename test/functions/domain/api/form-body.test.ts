@@ -27,6 +27,15 @@ describe('the JSON made of a form that a browser sends without a script', () => 
     expect(plain(text)).toEqual(body);
   });
 
+  test('has the ticked ones of several boxes as a list', () => {
+    const lists = { lists: ['ids'] };
+    const listed = (text: string) => formBody(typedFields(text, lists), lists);
+    expect(listed('ids=a&name=x&ids=b&name=y')).toEqual({ ids: ['a', 'b'], name: 'x' });
+    expect(listed('ids=a')).toEqual({ ids: ['a'] });
+    expect(listed('ids=a%2Cb&ids=&ids=c')).toEqual({ ids: ['a', 'b', 'c'] });
+    expect(listed('name=x')).toEqual({ name: 'x' });
+  });
+
   test('takes names of an object’s inherited properties for names like any other', () => {
     const body = bodyOf('__proto__=1&constructor.prototype=2&toString=3');
     expect(Object.keys(body).sort()).toEqual(['__proto__', 'constructor', 'toString']);

@@ -36,6 +36,17 @@ describe('the enquiry form’s schema', () => {
     }
   });
 
+  test('takes five houses, each once and in whatever letters', () => {
+    const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
+    const [first = '', second = ''] = ids;
+    const asked = required.parse({ ...form, caravan_ids: [first.toUpperCase(), second, first] });
+    expect(asked.caravan_ids).toEqual([first, second]);
+    expect(required.parse(form).caravan_ids).toBeUndefined();
+    expect(codes(required, { caravan_ids: ids.slice(0, 5) })).toEqual([]);
+    expect(codes(required, { caravan_ids: ids })).toEqual([['caravan_ids', 'tooMany']]);
+    expect(codes(required, { caravan_ids: ['x'] })).toEqual([['caravan_ids.0', 'invalid']]);
+  });
+
   test('leaves the phone optional, and takes Bulgarian as the language unless another is named', () => {
     const { phone: _none, ...without } = form;
     expect(required.parse(without)).toMatchObject({ phone: '', lang: 'bg' });

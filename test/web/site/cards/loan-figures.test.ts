@@ -320,7 +320,7 @@ describe('no monthly figure stands without its example', () => {
     let written = 0;
     for (const about of subjects) {
       try {
-        const mail = JSON.stringify(composeMail(kind, about, settings, home));
+        const mail = JSON.stringify(composeMail(kind, about, settings, [home]));
         written += 1;
         expect(mail).not.toMatch(monthly);
       } catch (error) {

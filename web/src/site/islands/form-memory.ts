@@ -44,8 +44,8 @@ export function restoreFields(form: HTMLFormElement): void {
   const kept = readKept('fields');
   for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    // The visitor types nothing into hidden fields.
-    if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
+    // The visitor types nothing into hidden fields and boxes.
+    if (!isText || ['hidden', 'checkbox'].includes(field.type) || field.tabIndex < 0) continue;
     const value = kept[field.name];
     if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
   }

@@ -6,6 +6,7 @@ import type { Language } from '#domain/locale.ts';
 import type { FoundRequest } from '#domain/records/person.ts';
 import { type CallInput, callInputSchema, type StaffCall } from '#domain/requests/call.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import { type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
 import { type NextStep, stepLength } from '#domain/requests/next-step.ts';
 import type { ReplyInput } from '#domain/requests/reply.ts';
@@ -60,7 +61,7 @@ export function candidatesOf({ enquiries, loans, calls }: RequestLists): Asked[]
     isOpen: boolean,
   ): Asked => {
     const sender = senderOf(request);
-    const houses = 'caravan_ids' in request ? request.caravan_ids : [request.caravan_id ?? ''];
+    const houses = houseIdsOf(request);
     const { id, created_at, lang, next_step: step } = request;
     const who = { ...sender, title: titleOf(sender), lang };
     return { kind, id, ...who, created_at, houses, isOpen, step };

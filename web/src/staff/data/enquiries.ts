@@ -5,6 +5,7 @@ import {
   type StaffEnquiry,
   staffEnquirySchema,
 } from '#domain/requests/enquiry.ts';
+import { outlineOf } from '#domain/requests/sender.ts';
 import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
@@ -83,7 +84,9 @@ export function forgetEnquiry(cache: QueryClient, id: string): void {
  */
 export function findEnquiries(enquiries: readonly StaffEnquiry[], search: string): StaffEnquiry[] {
   const found = finder(search);
-  return enquiries.filter(({ id, name, email, phone, message, caravan_name, admin_notes }) =>
-    found(name, email, phoneSpellings(phone), message, caravan_name ?? '', admin_notes, id),
-  );
+  return enquiries.filter((enquiry) => {
+    const { id, name, email, phone, message, admin_notes } = enquiry;
+    const houses = outlineOf(enquiry).houses.map((house) => house.name ?? '');
+    return found(name, email, phoneSpellings(phone), message, ...houses, admin_notes, id);
+  });
 }

@@ -69,8 +69,8 @@ export function EnquiriesPage() {
       head: words.columns.house,
       className: 'request-cell-house',
       order: ({ caravan_name }) => caravan_name ?? '',
-      cell: ({ caravan_id, caravan_name }) => (
-        <HouseReference id={caravan_id} name={caravan_name} />
+      cell: ({ caravan_id, caravan_name, caravan_ids = [] }) => (
+        <HouseReference id={caravan_id} name={caravan_name} more={caravan_ids.length - 1} />
       ),
     },
     {

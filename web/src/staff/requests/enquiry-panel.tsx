@@ -13,7 +13,7 @@ import { StepPart } from './log/next-step.tsx';
 import { NotesForm, useUnsaved } from './log/notes-form.tsx';
 import { ReplyPart } from './reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from './request-panel.tsx';
-import { Fact, Facts, StatusBadge, useKeptFocus } from './request-parts.tsx';
+import { Fact, Facts, OtherHouses, StatusBadge, useKeptFocus } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface EnquiryPanelProps extends OpenRequest {
@@ -124,6 +124,7 @@ function Panel({
               </Fact>
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
+              <OtherHouses request={enquiry} />
             </Facts>
           </section>
           <HouseSale houseId={enquiry.caravan_id} buyer={{ kind: 'enquiry', id }} />

@@ -2,6 +2,7 @@ import type { TableRows } from '#domain/csv.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { outlineOf } from '#domain/requests/sender.ts';
 import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { customerName } from '../data/loans.ts';
@@ -32,19 +33,10 @@ export function enquiryRows(
   const { contact, notes } = messages.adminRequests;
   return [
     [...headsOf(columns, contact), contact.language, columns.house, columns.message, notes.title],
-    ...enquiries.map(
-      ({
-        id,
-        created_at,
-        status,
-        name,
-        email,
-        phone,
-        lang,
-        caravan_name,
-        message,
-        admin_notes,
-      }) => [
+    ...enquiries.map((enquiry) => {
+      const { id, created_at, status, name, email, phone, lang, message, admin_notes } = enquiry;
+      const houses = outlineOf(enquiry).houses.flatMap((house) => house.name ?? []);
+      return [
         referenceOf(id),
         moment(created_at),
         statuses[status],
@@ -52,11 +44,11 @@ export function enquiryRows(
         email,
         phone,
         contact.languages[lang],
-        caravan_name,
+        houses.join(', ') || null,
         message,
         admin_notes,
-      ],
-    ),
+      ];
+    }),
   ];
 }
 

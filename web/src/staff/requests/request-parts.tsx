@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
+import { outlineOf } from '#domain/requests/sender.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
@@ -85,13 +86,15 @@ interface HouseReferenceProps {
   name: string | null;
   /** Whether it says that the house is not for sale any more. */
   status?: boolean;
+  /** How many more houses the customer wrote about. */
+  more?: number;
 }
 
 /**
  * The house about which the customer wrote, with links: to its page where visitors see it, to its
  * form where it still exists.
  */
-export function HouseReference({ id, name, status = true }: HouseReferenceProps) {
+export function HouseReference({ id, name, status = true, more = 0 }: HouseReferenceProps) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminHouses } = messages;
   const words = adminRequests.house;
@@ -127,8 +130,21 @@ export function HouseReference({ id, name, status = true }: HouseReferenceProps)
         </span>
       )}
       {rows && !house && <span className="request-house-more">{words.unlisted}</span>}
+      {more > 0 && <span className="request-house-more">{words.more(more)}</span>}
     </span>
   );
+}
+
+/** The houses of a request after the first, as facts. */
+export function OtherHouses({ request }: { request: object }) {
+  const { title } = useAdmin().messages.adminRequests.house;
+  return outlineOf(request)
+    .houses.slice(1)
+    .map(({ id, name }) => (
+      <Fact key={id} name={title}>
+        <HouseReference id={id} name={name} />
+      </Fact>
+    ));
 }
 
 /**

@@ -21,7 +21,7 @@ test('an enquiry is sent under its key, and its id is the server’s', async () 
     return Response.json({ success: true, enquiry: { id } });
   });
   const fields = { name: ' Иван ', email: 'i@example.com', phone: '', message: 'Здравейте' };
-  expect(await sendEnquiry(enquiryContent(fields, null, 'bg'), {}, key)).toBe(id);
+  expect(await sendEnquiry(enquiryContent(fields, null, null, 'bg'), {}, key)).toBe(id);
   const [[path, init]] = calls as [[string, RequestInit]];
   expect([path, new Headers(init.headers).get('idempotency-key')]).toEqual([
     '/api/send-email',

@@ -51,7 +51,7 @@ describe('the list of all requests', () => {
 
   test('names a call by what is known of the caller, and no house where it is about none', () => {
     const row = rows.find(({ id }) => id === call.id);
-    expect([row?.name, row?.houseId, row?.house]).toEqual(['0888 123 456', null, null]);
+    expect([row?.name, row?.houses]).toEqual(['0888 123 456', []]);
   });
 
   test.each([

@@ -37,6 +37,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     hidden: 'скрит от сайта',
     unlisted: 'вече не е в списъка',
     none: 'Без конкретен дом',
+    more: (count) => `и още ${count}`,
   },
   contact: {
     title: 'Клиент',

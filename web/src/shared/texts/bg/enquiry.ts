@@ -12,6 +12,11 @@ export const enquiry: Wording<typeof en> = {
   message: 'Съобщение',
   interest: (house, year) =>
     `Здравейте! Интересувам се от мобилния дом ${house} (${year}\u00a0г.). Моля, свържете се с мен.`,
+  several: {
+    title: 'Попитайте за тези домове',
+    houses: 'Домовете, за които питате',
+    interest: 'Здравейте! Интересувам се от тези домове. Моля, свържете се с мен.',
+  },
   taken: {
     reserved: {
       title: (house) => `${house}: научете, ако се освободи`,

@@ -38,6 +38,7 @@ export const adminRequests = {
     hidden: 'hidden from the site',
     unlisted: 'no longer in the list',
     none: 'No particular house',
+    more: (count: number) => `and ${count} more`,
   },
   contact: {
     title: 'Customer',

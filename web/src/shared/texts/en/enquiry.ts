@@ -9,6 +9,12 @@ export const enquiry = {
   message: 'Message',
   interest: (house: string, year: number) =>
     `Hello, I am interested in the ${house} (${year}). Please contact me.`,
+  /** Said instead about several houses. */
+  several: {
+    title: 'Ask about these homes',
+    houses: 'Homes you are asking about',
+    interest: 'Hello, I am interested in these homes. Please contact me.',
+  },
   /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {

@@ -36,6 +36,9 @@ export const pages = {
     },
     title: 'Contact',
     subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
+    /** Where more homes were chosen than one enquiry may be about. */
+    tooMany: (most: number) =>
+      `One enquiry takes ${most} homes: the first ${most} of your list are in the form.`,
     follow: 'News and more pictures',
     chat: 'Write to us',
     browseTitle: 'Look around first',

@@ -20,6 +20,7 @@ export const shortlistPages = {
       text: 'They are still kept. Check your connection and try again.',
       retry: 'Try again',
     },
+    ask: 'Ask about these homes',
     taken: 'Homes you take off the list stay here until you leave the page.',
     gone: {
       title: 'No longer listed',
@@ -40,6 +41,7 @@ export const shortlistPages = {
     },
     needsScripts:
       'The homes you chose are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes. A comparison somebody sent you opens without it, too.',
+    ask: (count: number) => (count === 1 ? 'Ask about this home' : 'Ask about these homes'),
     one: 'Add at least one more home to have something to compare it with.',
     gone: (count: number) =>
       count === 1

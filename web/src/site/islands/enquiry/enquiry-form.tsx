@@ -12,7 +12,7 @@ import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
 import { TrapField } from '../trap-field.tsx';
 import type { EnquiryField, EnquiryProblems } from './check-enquiry.ts';
-import type { EnquiryHouse } from './send-enquiry.ts';
+import { type EnquiryHouse, housesField } from './send-enquiry.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
 /** Fragment of the form's address. */
@@ -22,16 +22,40 @@ export interface EnquiryFormProps {
   language: Language;
   /** The house it is about; the message then begins with a sentence of interest. */
   house?: EnquiryHouse;
+  /** Several houses, a box for each; one without a name is asked about without a box. */
+  houses?: readonly Pick<EnquiryHouse, 'id' | 'name'>[];
   /** What was typed before (island.tsx). */
   typed?: Typed;
   /** After the server refused the plain form: the mistakes, or why it was not taken. */
   refused?: { problems: EnquiryProblems; failure: string };
 }
 
+/** The houses that an enquiry is about; whoever thinks better of one takes its tick away. */
+function AskedHouses({
+  houses,
+  legend,
+}: Required<Pick<EnquiryFormProps, 'houses'>> & { legend: string }) {
+  return (
+    <fieldset className="enquiry-houses">
+      <legend>{legend}</legend>
+      {houses.map(({ id, name }) =>
+        name === null ? (
+          <input key={id} type="hidden" name={housesField} value={id} />
+        ) : (
+          <label key={id}>
+            <input type="checkbox" name={housesField} value={id} defaultChecked /> {name}
+          </label>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
 /** The contact form: a plain form until React hydrates it and sends it without leaving the page. */
 export function EnquiryForm({
   language,
   house,
+  houses = [],
   typed,
   refused,
   words,
@@ -44,6 +68,7 @@ export function EnquiryForm({
     useEnquiry({
       language,
       house: house ?? null,
+      hasSeveral: houses.length > 0,
       typed,
       refused,
       words,
@@ -62,9 +87,17 @@ export function EnquiryForm({
     };
   };
   const { emailRequired, captcha: needsScripts } = dealerForms;
+  function headingOf() {
+    if (houses.length > 0) return words.several.title;
+    return house?.name ? title(house.name) : words.title;
+  }
+  function messageOf() {
+    if (houses.length > 0) return words.several.interest;
+    return house?.name ? interest(house.name, house.year) : undefined;
+  }
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
-      <h2 id="enquiry-title">{house?.name ? title(house.name) : words.title}</h2>
+      <h2 id="enquiry-title">{headingOf()}</h2>
       <p className="form-lead">{lead}</p>
       {/*
        * With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending
@@ -79,6 +112,7 @@ export function EnquiryForm({
         onInput={recheck}
         {...{ [keptForm]: '' }}
       >
+        {houses.length > 0 && <AskedHouses houses={houses} legend={words.several.houses} />}
         <FormField {...field('name')} label={words.name} starred required autoComplete="name" />
         <FormField
           {...field('email')}
@@ -95,9 +129,7 @@ export function EnquiryForm({
           starred
           required
           rows={5}
-          defaultValue={
-            typed?.message ?? (house?.name ? interest(house.name, house.year) : undefined)
-          }
+          defaultValue={typed?.message ?? messageOf()}
         />
         <TrapField />
         <input type="hidden" name="lang" value={language} />

@@ -17,15 +17,22 @@ export interface EnquiryHouse {
   status: SaleStatus;
 }
 
+/** Name of the boxes of an enquiry about several houses. */
+export const housesField = 'caravan_ids';
+
 export interface EnquiryContent extends EnquiryFields {
   caravanId: string | null;
   caravanName: string | null;
+  /** Of an enquiry about several houses. */
+  caravan_ids?: string[];
   lang: Language;
 }
 
+/** `several`: the ids of the houses that are ticked, where the form is about several. */
 export function enquiryContent(
   fields: EnquiryFields,
   house: EnquiryHouse | null,
+  several: string[] | null,
   lang: Language,
 ): EnquiryContent {
   return {
@@ -35,6 +42,7 @@ export function enquiryContent(
     message: fields.message.trim(),
     caravanId: house?.id ?? null,
     caravanName: house?.name ?? null,
+    ...(several && { caravan_ids: several }),
     lang,
   };
 }

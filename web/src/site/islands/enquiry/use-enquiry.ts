@@ -22,7 +22,13 @@ import {
   keptSent,
   type SentEnquiry,
 } from './kept-enquiry.ts';
-import { type EnquiryHouse, enquiryContent, enquiryIdOf, sendEnquiry } from './send-enquiry.ts';
+import {
+  type EnquiryHouse,
+  enquiryContent,
+  enquiryIdOf,
+  housesField,
+  sendEnquiry,
+} from './send-enquiry.ts';
 
 /** ms for which the success is shown; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
@@ -48,6 +54,9 @@ function fieldsOf(form: HTMLFormElement): EnquiryFields {
   };
 }
 
+/** The ids of the houses that are ticked. */
+const tickedHouses = (form: HTMLFormElement) => new FormData(form).getAll(housesField).map(String);
+
 const control = (form: HTMLFormElement, name: string) => {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
@@ -56,6 +65,8 @@ const control = (form: HTMLFormElement, name: string) => {
 interface Given {
   language: Language;
   house: EnquiryHouse | null;
+  /** Whether the form has a box for each of several houses. */
+  hasSeveral: boolean;
   typed: Typed | undefined;
   refused: { problems: EnquiryProblems; failure: string } | undefined;
   words: EnquiryWords;
@@ -65,7 +76,9 @@ interface Given {
  * The contact form's behaviour. Its fields are uncontrolled, so text typed before React hydrated
  * them stays.
  */
-export function useEnquiry({ language, house, typed, refused, words: { failures } }: Given) {
+export function useEnquiry(given: Given) {
+  const { language, house, hasSeveral, typed, refused } = given;
+  const { failures } = given.words;
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
   const [state, setState] = useState<EnquiryState>(refused?.failure ? 'error' : 'idle');
@@ -158,7 +171,12 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
       setState(how);
     };
     try {
-      const content = enquiryContent(fieldsOf(element), house, language);
+      const content = enquiryContent(
+        fieldsOf(element),
+        house,
+        hasSeveral ? tickedHouses(element) : null,
+        language,
+      );
       const id = await own.send(content, trap?.value ?? '', (signs, key) => {
         keepKey(own.key.state());
         lastKey = key;

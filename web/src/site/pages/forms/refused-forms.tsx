@@ -35,6 +35,8 @@ export interface RefusedForm {
   failure: ApiError;
   /** The house that the form is about, as visitors see it. */
   house: EnquiryHouse | null;
+  /** Several houses, of an enquiry about them. */
+  houses?: readonly Pick<EnquiryHouse, 'id' | 'name'>[];
 }
 
 /** Phones and e-mail, for a visitor whose form was not taken. */
@@ -82,7 +84,8 @@ const headOf = (title: string, description: string, canonical: string) => ({
 });
 
 /** The page that answers an enquiry; `reference` is its number where only its mail failed. */
-export function refusedEnquiry({ language, typed, failure, house }: RefusedForm): MadePage {
+export function refusedEnquiry(form: RefusedForm): MadePage {
+  const { language, typed, failure, house, houses = [] } = form;
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;
   if (failure.code === 'mail') {
@@ -95,8 +98,8 @@ export function refusedEnquiry({ language, typed, failure, house }: RefusedForm)
   const head = headOf(words.failedTitle, words.failures.submitError, contact);
   const hidden = hiddenFormText(failure, language);
   if (hidden) {
-    const form = `${contact}#${enquiryId}`;
-    return { body: <HiddenForm title={words.failedTitle} text={hidden} form={form} />, head };
+    const again = `${contact}#${enquiryId}`;
+    return { body: <HiddenForm title={words.failedTitle} text={hidden} form={again} />, head };
   }
   const problems = problemsOf(failure.fields, typed.email);
   const [first] = Object.entries(problems);
@@ -119,6 +122,7 @@ export function refusedEnquiry({ language, typed, failure, house }: RefusedForm)
         )}
         <EnquiryIsland
           {...(house && { house })}
+          {...(houses.length > 0 && { houses })}
           typed={typed}
           refused={{ problems, failure: first || needsScript ? '' : text }}
         />

@@ -7,7 +7,7 @@ import type { PageContext, SitePage } from '../../page.ts';
 import { ShareLinks } from '../../parts/share-links.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, readComparison } from './compared-house.ts';
-import { compareHref, listHeaders } from './list-address.ts';
+import { askHref, compareHref, listHeaders } from './list-address.ts';
 import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 function Compare({
@@ -35,6 +35,9 @@ function Compare({
           {houses.length === 1 && <p className="compare-note">{words.one}</p>}
           <CompareTable houses={houses} />
           <div className="compare-actions">
+            <a className="button" href={askHref(language, ids)}>
+              {words.ask(houses.length)}
+            </a>
             {houses.length < maxCompared && (
               <a className="button button-quiet" href={`/${language}/houses`} data-go-on="">
                 {words.more}

@@ -1,4 +1,5 @@
 import './favourites.css';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { parseShortlist } from '#domain/houses/shortlist.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
@@ -8,7 +9,7 @@ import { HouseCard } from '../../cards/house-card.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import type { SitePage } from '../../page.ts';
 import { ShareLinks } from '../../parts/share-links.tsx';
-import { listHeaders } from './list-address.ts';
+import { askHref, listHeaders } from './list-address.ts';
 import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 /**
@@ -56,8 +57,11 @@ function OwnFavourites() {
         </template>
       </section>
       <div className="grid" data-part="grid" />
-      <div data-part="share" hidden>
-        {/* The script appends the houses' numbers to the path. */}
+      <div className="favourites-actions" data-part="share" hidden>
+        {/* The script appends the houses' numbers to the addresses. */}
+        <a className="button" href={askHref(language, [])} data-ask="">
+          {words.ask}
+        </a>
         <ShareLinks path={`/${language}/favourites?ids=`} title={words.title} />
       </div>
       <p className="fine" data-part="taken" hidden>
@@ -70,7 +74,9 @@ function OwnFavourites() {
 
 /** The houses that the address names: the script reads its cards from this page. */
 function NamedHouses({ houses }: { houses: readonly CardData[] }) {
-  const words = shortlistPageMessages[useSite().language].shortlistPages.favourites;
+  const { language } = useSite();
+  const words = shortlistPageMessages[language].shortlistPages.favourites;
+  const numbers = houses.map(({ slug }) => slug.slice(-slugIdLength));
   return (
     <>
       <p className="favourites-count">{words.count(houses.length)}</p>
@@ -79,6 +85,13 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
           <HouseCard key={house.slug} house={house} />
         ))}
       </div>
+      {numbers.length > 0 && (
+        <p className="favourites-actions">
+          <a className="button" href={askHref(language, numbers)}>
+            {words.ask}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -5,6 +5,10 @@ export function compareHref(language: Language, numbers: readonly string[]): str
   return `/${language}/compare${numbers.length > 0 ? `?ids=${numbers.join(',')}` : ''}`;
 }
 
+/** The contact form about these houses, of which it takes the first few. */
+export const askHref = (language: Language, numbers: readonly string[]): string =>
+  `/${language}/contact?ids=${numbers.join(',')}#enquiry`;
+
 /**
  * Headers of pages whose address may name the houses on a visitor's list: links to other sites do
  * not pass that address on.

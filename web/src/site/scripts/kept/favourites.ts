@@ -33,14 +33,19 @@ function skeleton(): Element {
   return card;
 }
 
-/** The query that names the houses, appended to every address for sharing. */
+/** The query that names the houses, appended to every address for sharing and for asking. */
 function sharedAddresses(share: HTMLElement): (ids: string) => void {
   const box = share.querySelector<HTMLElement>('[data-address]');
   const address = box?.dataset.address ?? '';
-  const links = [...share.querySelectorAll('a')].map((link) => ({ link, href: link.href }));
+  const ask = share.querySelector<HTMLAnchorElement>('[data-ask]');
+  const links = [...share.querySelectorAll<HTMLAnchorElement>('.share a')].map((link) => ({
+    link,
+    href: link.href,
+  }));
   return (ids) => {
     if (box) box.dataset.address = address + ids;
     for (const { link, href } of links) link.href = href + encodeURIComponent(ids);
+    if (ask) ask.search = `ids=${ids}`;
   };
 }
 

@@ -7,7 +7,7 @@ import { issueQuery } from '../../data/today.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useView } from '../../kit/lists/list-place.ts';
 import { type HousesQuery, paths } from '../../paths.ts';
-import { readRowsView, viewRows } from './rows-view.ts';
+import { readRowsView, rowsFilter, viewRows } from './rows-view.ts';
 
 /**
  * The houses that the page's address asks for, with the list's tabs and counts. `query` is the read
@@ -28,14 +28,13 @@ export function useHouseView() {
       `${words.statuses[sale_status]} ${archived_at === null ? '' : tools.archivedBadge}`,
     [words, tools],
   );
-  const listOf = useCallback(
-    (part: Partial<HousesQuery>) => viewRows(data ?? [], { ...view, ...part }, named, say),
-    [data, view, named, say],
-  );
-  const lists = (row: CaravanRow) => viewRows([row], view, named, say).length > 0;
+  const lists = rowsFilter(view, named, say);
+  /** How many rows the view would have with a part of it changed. */
+  const countOf = (part: Partial<HousesQuery>) =>
+    data?.filter(rowsFilter({ ...view, ...part }, named, say)).length ?? 0;
   // Filtered by stored values: a row whose flag is being changed stays under the pointer until the
   // change is saved.
-  const listed = useMemo(() => listOf({}), [listOf]);
+  const listed = useMemo(() => viewRows(data ?? [], view, named, say), [data, view, named, say]);
 
   const inArchive = view.visibility === 'archived';
   const visibility = inArchive ? 'all' : view.visibility;
@@ -47,7 +46,7 @@ export function useHouseView() {
   const inPlace = data?.filter((row) => (row.archived_at !== null) === inArchive) ?? [];
   const total = inPlace.length;
   const away =
-    view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
+    view.search === '' || inArchive ? 0 : countOf({ status: 'all', visibility: 'archived' });
   const hidden = inPlace.filter((row) => !row.is_visible).length;
   const count =
     listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
@@ -66,7 +65,7 @@ export function useHouseView() {
       name,
       search: paths.houses.search({ ...view, ...part }),
       current: part.status === view.status && (part.visibility === 'archived') === inArchive,
-      count: unnamed ? null : listOf(part).length,
+      count: unnamed ? null : countOf(part),
     })),
     count: unnamed ? '' : [count, away > 0 && words.inArchive(away)].filter(Boolean).join(' · '),
     nothing: inArchive && total === 0 ? words.noMatch.archive : words.noMatch.title,

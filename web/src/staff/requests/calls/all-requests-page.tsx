@@ -6,7 +6,7 @@ import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
 import type { NextStep } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
-import { titleOf } from '#domain/requests/sender.ts';
+import { outlineOf, type RequestOutline, titleOf } from '#domain/requests/sender.ts';
 import { callsQuery } from '../../data/calls.ts';
 import { enquiriesQuery } from '../../data/enquiries.ts';
 import { customerName, loansQuery } from '../../data/loans.ts';
@@ -41,8 +41,7 @@ export interface AnyRow {
   name: string;
   phone: string;
   email: string;
-  houseId: string | null;
-  house: string | null;
+  houses: RequestOutline['houses'];
   text: string;
   notes: string;
   step: NextStep | null;
@@ -64,8 +63,6 @@ export function allRows({ enquiries, loans, calls }: Lists): AnyRow[] {
       name: one.name,
       phone: one.phone,
       email: one.email,
-      houseId: one.caravan_id,
-      house: one.caravan_name,
       text: one.message,
       waits: one.status === 'new',
     })),
@@ -75,8 +72,6 @@ export function allRows({ enquiries, loans, calls }: Lists): AnyRow[] {
       name: customerName(one),
       phone: one.customer_data.phone,
       email: one.customer_data.email,
-      houseId: one.caravan_id,
-      house: one.caravan_name,
       text: '',
       waits: waitsForStaff(one),
     })),
@@ -86,8 +81,6 @@ export function allRows({ enquiries, loans, calls }: Lists): AnyRow[] {
       name: titleOf(one),
       phone: one.phone,
       email: one.email,
-      houseId: one.caravan_ids[0] ?? null,
-      house: one.caravan_names[0] ?? null,
       text: one.text,
       waits: false,
     })),
@@ -101,18 +94,21 @@ const shared = (one: StaffEnquiry | StaffLoanRequest | StaffCall) => ({
   created_at: one.created_at,
   notes: one.admin_notes,
   step: one.next_step,
+  houses: outlineOf(one).houses,
 });
 
 /** The rows in which every typed word is found. */
 export function findRows(rows: readonly AnyRow[], search: string): AnyRow[] {
   const found = finder(search);
-  return rows.filter(({ id, name, email, phone, text, house, notes, step }) =>
-    found(name, email, phoneSpellings(phone), text, house ?? '', notes, step?.text ?? '', id),
-  );
+  return rows.filter(({ id, name, email, phone, text, houses, notes, step }) => {
+    const names = houses.map((house) => house.name ?? '');
+    return found(name, email, phoneSpellings(phone), text, ...names, notes, step?.text ?? '', id);
+  });
 }
 
 /** Characters of a text that a row has room for. */
 const shownLength = 160;
+const noHouse = { id: null, name: null };
 const waits = (row: AnyRow) => row.waits;
 
 /** Requests of every kind in one list: who called, wrote or came in, and what is next. */
@@ -178,8 +174,10 @@ export function AllRequestsPage() {
       id: 'house',
       head: words.columns.house,
       className: 'request-cell-house',
-      order: ({ house }) => house ?? '',
-      cell: ({ houseId, house }) => <HouseReference id={houseId} name={house} />,
+      order: ({ houses: [first] }) => first?.name ?? '',
+      cell: ({ houses: [first = noHouse, ...others] }) => (
+        <HouseReference id={first.id} name={first.name} more={others.length} />
+      ),
     },
     {
       id: 'message',

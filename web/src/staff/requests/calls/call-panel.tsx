@@ -12,7 +12,7 @@ import { StepPart } from '../log/next-step.tsx';
 import { NotesForm, useUnsaved } from '../log/notes-form.tsx';
 import { ReplyPart } from '../reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from '../request-panel.tsx';
-import { Fact, Facts, HouseReference, StatusBadge, useKeptFocus } from '../request-parts.tsx';
+import { Fact, Facts, OtherHouses, StatusBadge, useKeptFocus } from '../request-parts.tsx';
 
 interface CallPanelProps {
   call: StaffCall;
@@ -30,7 +30,7 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
   const unsaved = useUnsaved();
   const actions = useKeptFocus(call.status);
   const { id, status, phone, email, lang, created_at, caravan_ids, caravan_names } = call;
-  const [first = null, ...others] = caravan_ids;
+  const [first = null] = caravan_ids;
   const changing = useMutation({
     networkMode: 'always',
     mutationFn: (next: StaffCall['status']) => patchCall(id, { status: next }),
@@ -81,11 +81,7 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
                 </Fact>
               )}
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
-              {others.map((house, at) => (
-                <Fact key={house} name={adminRequests.house.title}>
-                  <HouseReference id={house} name={caravan_names[at + 1] ?? null} />
-                </Fact>
-              ))}
+              <OtherHouses request={call} />
             </Facts>
           </section>
           <HouseSale houseId={first} buyer={of} />
