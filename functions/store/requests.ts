@@ -111,12 +111,39 @@ const factRow = z.object({
   bank: z.catch(z.optional(z.object({ status: z.nullable(z.enum(bankStatuses)) })), undefined),
 });
 
-interface Fact {
+/** Of a request without its sender. */
+export interface Fact {
   id: string;
   created_at: string;
   caravan_ids: string[];
   /** The bank's last word on a loan request. */
   bank_status: BankStatus | null;
+}
+
+const recentRow = z.object({
+  status: z.catch(z.string(), ''),
+  outbox: z.catch(
+    z.array(z.object({ state: z.string(), returned: z.optional(z.nullable(z.string())) })),
+    [],
+  ),
+});
+const waitingStatuses: readonly string[] = ['new', 'pending', 'approved'];
+
+/** Whether staff have something to learn of a request: it waits, or a mail or the bank told. */
+function isNews({ status, outbox }: z.infer<typeof recentRow>, { bank_status }: Fact): boolean {
+  const isTroubled = outbox.some(({ state, returned }) => state === 'waiting' || returned != null);
+  return waitingStatuses.includes(status) || bank_status !== null || isTroubled;
+}
+
+const factNames = { '#bank': 'bank', '#status': 'status' };
+const factFields = 'id, created_at, caravan_id, caravan_ids, #bank.#status';
+
+function readFacts(item: unknown): Fact[] {
+  const fact = factRow.safeParse(item).data;
+  if (!fact) return [];
+  const { id, created_at, bank } = fact;
+  const bank_status = bank?.status ?? null;
+  return [{ id, created_at, caravan_ids: houseIdsOf(fact), bank_status }];
 }
 
 /** Requests that are read of those that have waited longest. */
@@ -156,25 +183,37 @@ export function createRequestRepository<T extends AnyRequest>(
       const { items, next } = await reader.page(cursor, limit);
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
-    /**
-     * The date, the houses and the bank's word of each request, without its sender. May lag behind the last writes
-     * by moments.
-     */
+    /** The facts of every request. May lag behind the last writes by moments. */
     async facts(): Promise<Fact[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
         KeyConditionExpression: 'kind = :kind',
         ExpressionAttributeValues: { ':kind': rows.kind },
-        ProjectionExpression: 'id, created_at, caravan_id, caravan_ids, #bank.#status',
-        ExpressionAttributeNames: { '#bank': 'bank', '#status': 'status' },
+        ProjectionExpression: factFields,
+        ExpressionAttributeNames: factNames,
       });
-      return items.flatMap((item) => {
-        const fact = factRow.safeParse(item).data;
-        if (!fact) return [];
-        const { id, created_at, bank } = fact;
-        const bank_status = bank?.status ?? null;
-        return [{ id, created_at, caravan_ids: houseIdsOf(fact), bank_status }];
-      });
+      return items.flatMap(readFacts);
+    },
+    /**
+     * The facts of the latest requests, newest first, and whether staff have something to learn of
+     * each. May lag behind the last writes by moments.
+     */
+    async recent(most: number): Promise<(Fact & { isNews: boolean })[]> {
+      const { Items = [] } = await table.documents.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: indexNames.byKind,
+          KeyConditionExpression: 'kind = :kind',
+          ExpressionAttributeValues: { ':kind': rows.kind },
+          ProjectionExpression: `${factFields}, #status, outbox`,
+          ExpressionAttributeNames: factNames,
+          ScanIndexForward: false,
+          Limit: most,
+        }),
+      );
+      return Items.flatMap((item) =>
+        readFacts(item).map((fact) => ({ ...fact, isNews: isNews(recentRow.parse(item), fact) })),
+      );
     },
     /**
      * Those that have waited for staff longest and have no mail to send. May lag behind the last

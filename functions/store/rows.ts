@@ -253,17 +253,6 @@ export function createKindWriter<T extends { id: string }>(
   };
 }
 
-const keys = new Set([
-  'pk',
-  'sk',
-  'kind',
-  'kind_sort',
-  'to_do',
-  'to_do_sort',
-  'changed_by',
-  'deleted_by',
-]);
-
 /**
  * The entity of a row of the table, without the attributes of keys and indexes, of signatures for
  * the audit log, and of later releases. Throws what the schema finds wrong with it.
@@ -272,8 +261,9 @@ export function readRow<Schema extends z.ZodMiniType>(
   schema: Schema,
   row: unknown,
 ): z.output<Schema> {
-  const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
-  return parseKnown(schema, Object.fromEntries(fields));
+  const { pk, sk, kind, kind_sort, to_do, to_do_sort, changed_by, deleted_by, ...fields } = (row ??
+    {}) as Record<string, unknown>;
+  return parseKnown(schema, fields);
 }
 
 /**

@@ -12,19 +12,22 @@ import {
   todayOf,
 } from '#domain/records/today.ts';
 import type { BankStatus } from '#domain/requests/bank-status.ts';
-import { houseIdsOf, type KindedRequest } from '#domain/requests/kinded-request.ts';
-import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { dayBounds } from '#domain/requests/next-step.ts';
-import { type AnyRequest, requestKinds } from '#domain/requests/request-kinds.ts';
+import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { MoneyStore } from '../../store/money.ts';
 import type { OfferStore } from '../../store/offers.ts';
-import { nameText, type RequestPartition } from '../../store/request-partition.ts';
+import {
+  nameText,
+  type RequestName,
+  type RequestPartition,
+} from '../../store/request-partition.ts';
 import type { RequestReader } from '../../store/request-reader.ts';
 import { type RequestStores, readRequest } from '../../store/request-stores.ts';
-import type { RequestWork } from '../../store/requests.ts';
+import type { Fact, RequestWork } from '../../store/requests.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
@@ -59,6 +62,11 @@ const latest = 60;
 const ever = '0';
 /** Next steps of earlier days, and of this day, of which Today reads the requests. */
 const mostDue = { earlier: 30, today: 70 };
+
+interface Recent {
+  kind: RequestKind;
+  facts: readonly (Fact & { isNews: boolean })[];
+}
 
 interface Memory {
   /** When it was read, ms. */
@@ -96,21 +104,21 @@ export function createToday(deps: TodayDeps) {
     return memory;
   }
 
-  function remember(
-    { facts }: Memory,
-    kind: RequestFact['kind'],
-    requests: readonly {
-      id: string;
-      caravan_ids: readonly string[];
-      created_at: string;
-      bank_status: BankStatus | null;
-    }[],
-  ): void {
+  function remember({ facts }: Memory, kind: RequestKind, requests: readonly Fact[]): void {
     for (const { id, caravan_ids, created_at, bank_status } of requests) {
       const at = Date.parse(created_at);
       facts.set(`${kind} ${id}`, { kind, id, caravan_ids, at, bank: bank_status });
     }
   }
+
+  /** The latest requests of each kind. */
+  const lately = (): Promise<Recent[]> =>
+    Promise.all(
+      requestKinds.map(async (kind) => ({
+        kind,
+        facts: await deps.requests[kind].recent(latest),
+      })),
+    );
 
   /**
    * The requests whose next step is due by the end of this day. A pointer that its request does not
@@ -123,31 +131,32 @@ export function createToday(deps: TodayDeps) {
       deps.partition.due({ from: begins, until: ends }, { most: mostDue.today, side: 'first' }),
     ]);
     const pointers = [...earlier, ...ofToday];
-    const rows = await deps.reader.many(pointers);
-    return pointers.flatMap((pointer) => {
-      const row = rows.get(nameText(pointer));
-      const one = row ? readRequest(deps.requests, pointer.kind, row) : null;
-      return one?.request.next_step?.at === pointer.at ? [one] : [];
+    const found = new Map((await whole(pointers)).map((one) => [one.request.id, one]));
+    return pointers.flatMap(({ id, at }) => {
+      const one = found.get(id);
+      return one?.request.next_step?.at === at ? [one] : [];
     });
   }
 
   /** Older loan requests by which a house is to be reserved or sold: there are few. */
-  async function toSettle(
-    { facts, houses }: Memory,
-    read: readonly LoanRequest[],
-  ): Promise<LoanRequest[]> {
-    const known = new Set(read.map(({ id }) => id));
+  function toSettle({ facts, houses }: Memory): RequestFact[] {
     const isOpen = (id: string, status: BankStatus) => {
       const house = houses.get(id);
       const loan = { status: 'processed', history: [], bank: { status, status_at: null } } as const;
       return house && bankOffer(loan, house) !== null;
     };
-    const names = [...facts.values()].filter(
-      ({ id, bank, caravan_ids }) =>
-        bank !== null && !known.has(id) && caravan_ids.some((house) => isOpen(house, bank)),
+    return [...facts.values()].filter(
+      ({ bank, caravan_ids }) => bank !== null && caravan_ids.some((house) => isOpen(house, bank)),
     );
+  }
+
+  /** Requests, whole; one that is gone or broken is left out. */
+  async function whole(names: readonly RequestName[]): Promise<KindedRequest[]> {
     const rows = await deps.reader.many(names);
-    return [...rows.values()].flatMap((row) => deps.requests.loan.read(row) ?? []);
+    return names.flatMap((name) => {
+      const row = rows.get(nameText(name));
+      return (row && readRequest(deps.requests, name.kind, row)) ?? [];
+    });
   }
 
   /** Reads again the houses that changed lately. */
@@ -192,10 +201,10 @@ export function createToday(deps: TodayDeps) {
 
   async function read(now: Date): Promise<TodaySource> {
     const memory = await remembered(now);
-    const { enquiry, loan, call } = deps.requests;
+    const { enquiry, loan } = deps.requests;
     const [
       [campaigns, discounts, counts, made],
-      [enquiries, loans, calls, waitingEnquiries, waitingLoans, dueRequests],
+      [recent, waitingEnquiries, waitingLoans, dueRequests],
     ] = await Promise.all([
       Promise.all([
         deps.campaigns.all(),
@@ -203,46 +212,36 @@ export function createToday(deps: TodayDeps) {
         deps.work.countNew(),
         deps.settings.value('makers'),
       ]),
-      Promise.all([
-        enquiry.page(undefined, latest),
-        loan.page(undefined, latest),
-        call.page(undefined, latest),
-        enquiry.waiting(),
-        loan.waiting(),
-        due(now),
-      ]),
+      Promise.all([lately(), enquiry.waiting(), loan.waiting(), due(now)]),
       follow(memory, now),
     ]);
-    // Where even the oldest request of the page is new, more came than one page holds: the next
-    // call reads all of them.
-    const goesOn = (
-      kind: RequestFact['kind'],
-      { items, next }: { items: readonly { id: string }[]; next: unknown },
-    ) => next !== null && !memory.facts.has(`${kind} ${items.at(-1)?.id}`);
-    if (goesOn('enquiry', enquiries) || goesOn('loan', loans) || goesOn('call', calls)) kept = null;
-    const withHouses = <T extends AnyRequest>(requests: readonly T[]) =>
-      requests.map((one) => ({
-        ...one,
-        caravan_ids: houseIdsOf(one),
-        bank_status: 'bank' in one ? (one.bank?.status ?? null) : null,
-      }));
-    remember(memory, 'enquiry', withHouses(enquiries.items));
-    remember(memory, 'loan', withHouses(loans.items));
-    remember(memory, 'call', withHouses(calls.items));
-    const once = <T extends { id: string }>(...lists: (readonly T[])[]) => [
-      ...new Map(lists.flat().map((one) => [one.id, one])).values(),
-    ];
+    // Where even the oldest of the latest requests is new, more came than were read: the next call
+    // reads all of them.
+    const goesOn = ({ kind, facts }: Recent) =>
+      facts.length >= latest && !memory.facts.has(`${kind} ${facts.at(-1)?.id}`);
+    if (recent.some(goesOn)) kept = null;
+    for (const { kind, facts } of recent) remember(memory, kind, facts);
+    const news = recent.flatMap(({ kind, facts }) =>
+      facts.filter(({ isNews }) => isNews).map(({ id }) => ({ kind, id })),
+    );
+    const names = new Map([...news, ...toSettle(memory)].map((name) => [nameText(name), name]));
+    for (const { id } of waitingEnquiries) names.delete(nameText({ kind: 'enquiry', id }));
+    for (const { id } of waitingLoans) names.delete(nameText({ kind: 'loan', id }));
+    const [told, waiting] = await Promise.all([whole([...names.values()]), money(memory)]);
     return {
       houses: [...memory.houses.values()],
       campaigns,
       discounts,
       facts: [...memory.facts.values()],
-      enquiries: once(enquiries.items, waitingEnquiries),
-      loans: once(loans.items, waitingLoans, await toSettle(memory, loans.items)),
+      enquiries: [
+        ...told.flatMap((one) => (one.kind === 'enquiry' ? one.request : [])),
+        ...waitingEnquiries,
+      ],
+      loans: [...told.flatMap((one) => (one.kind === 'loan' ? one.request : [])), ...waitingLoans],
       due: dueRequests,
       counts,
       makers: made.makers,
-      money: await money(memory),
+      money: waiting,
     };
   }
 
