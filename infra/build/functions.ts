@@ -85,7 +85,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     banner: {
       js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);",
     },
-    plugins: [virtualAssets(assets)],
+    plugins: [virtualAssets(name === 'customers-api' ? refusedAssets(assets) : assets)],
     logLevel: 'warning',
   });
   const files = await readdir(folder);
@@ -98,8 +98,14 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
   return { name, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
+/** What the page that answers a refused form needs: `customers-api` makes no other one. */
+function refusedAssets({ styles, ...assets }: ClientAssets) {
+  const pages = { refused: styles.pages.refused };
+  return { ...assets, styles: { ...styles, pages, below: { refused: styles.below.refused } } };
+}
+
 /** Answers `virtual:assets` with the addresses and texts of the client build. */
-function virtualAssets(assets: ClientAssets): Plugin {
+function virtualAssets(assets: object): Plugin {
   return {
     name: 'virtual-assets',
     setup(bundle) {

@@ -31,6 +31,9 @@ export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }
 
+/** Houses that one request may be about. */
+export const mostHouses = 5;
+
 /** What was typed into a form, by the names of its fields. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Houses that one request may be about. */
-export const mostHouses = 5;
+import { mostHouses } from './forms.ts';
 
 /** Ids of the houses that a request is about, each once; codes `invalid`, `tooMany`. */
 export const houseIdsField = z.array(z.uuid('invalid').check(z.toLowerCase()), 'invalid').check(

@@ -9,10 +9,10 @@ import {
   customerLengths,
   cutFields,
   enquiryLengths,
+  mostHouses,
   type Typed,
   termLengths,
 } from '#domain/requests/forms.ts';
-import { mostHouses } from '#domain/requests/house-ids.ts';
 import {
   ApiError,
   renderRefusedEnquiry,

@@ -1,7 +1,7 @@
 import { sameEmail } from '#domain/email-address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
-import { mostHouses } from '#domain/requests/house-ids.ts';
+import { mostHouses } from '#domain/requests/forms.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/contacts.ts';

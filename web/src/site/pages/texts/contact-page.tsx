@@ -3,7 +3,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
 import { parseShortlist } from '#domain/houses/shortlist.ts';
-import { mostHouses } from '#domain/requests/house-ids.ts';
+import { mostHouses } from '#domain/requests/forms.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
