@@ -120,8 +120,15 @@ export interface Fact {
   bank_status: BankStatus | null;
 }
 
+export interface RecentFacts {
+  facts: (Fact & { isNews: boolean })[];
+  /** Whether there are older requests than these. */
+  goesOn: boolean;
+}
+
 const recentRow = z.object({
   status: z.catch(z.string(), ''),
+  bank: z.catch(z.optional(z.object({ status_at: z.nullable(z.string()) })), undefined),
   outbox: z.catch(
     z.array(z.object({ state: z.string(), returned: z.optional(z.nullable(z.string())) })),
     [],
@@ -129,10 +136,14 @@ const recentRow = z.object({
 });
 const waitingStatuses: readonly string[] = ['new', 'pending', 'approved'];
 
-/** Whether staff have something to learn of a request: it waits, or a mail or the bank told. */
-function isNews({ status, outbox }: z.infer<typeof recentRow>, { bank_status }: Fact): boolean {
+/**
+ * Whether staff have something to learn of a request: it waits, a mail did not arrive, or the bank
+ * answered after `since`, ISO.
+ */
+function isNews({ status, bank, outbox }: z.infer<typeof recentRow>, since: string): boolean {
   const isTroubled = outbox.some(({ state, returned }) => state === 'waiting' || returned != null);
-  return waitingStatuses.includes(status) || bank_status !== null || isTroubled;
+  const isAnswered = (bank?.status_at ?? '') >= since;
+  return waitingStatuses.includes(status) || isAnswered || isTroubled;
 }
 
 const factNames = { '#bank': 'bank', '#status': 'status' };
@@ -196,24 +207,26 @@ export function createRequestRepository<T extends AnyRequest>(
     },
     /**
      * The facts of the latest requests, newest first, and whether staff have something to learn of
-     * each. May lag behind the last writes by moments.
+     * each, of the bank what it answered after `since`, ISO; and whether there are older ones. May
+     * lag behind the last writes by moments.
      */
-    async recent(most: number): Promise<(Fact & { isNews: boolean })[]> {
-      const { Items = [] } = await table.documents.send(
+    async recent(most: number, since: string): Promise<RecentFacts> {
+      const { Items = [], LastEvaluatedKey } = await table.documents.send(
         new QueryCommand({
           TableName: table.name,
           IndexName: indexNames.byKind,
           KeyConditionExpression: 'kind = :kind',
           ExpressionAttributeValues: { ':kind': rows.kind },
-          ProjectionExpression: `${factFields}, #status, outbox`,
+          ProjectionExpression: `${factFields}, #bank.status_at, #status, outbox`,
           ExpressionAttributeNames: factNames,
           ScanIndexForward: false,
           Limit: most,
         }),
       );
-      return Items.flatMap((item) =>
-        readFacts(item).map((fact) => ({ ...fact, isNews: isNews(recentRow.parse(item), fact) })),
+      const facts = Items.flatMap((item) =>
+        readFacts(item).map((fact) => ({ ...fact, isNews: isNews(recentRow.parse(item), since) })),
       );
+      return { facts, goesOn: LastEvaluatedKey !== undefined };
     },
     /**
      * Those that have waited for staff longest and have no mail to send. May lag behind the last

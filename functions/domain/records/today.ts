@@ -23,7 +23,7 @@ import { type WaitingMoney, waitingMoneySchema } from './money.ts';
 const day = 86_400_000;
 
 /** ms: starts and ends this far ahead are listed, and the bank's answers of as long ago. */
-const soon = 7 * day;
+export const soon = 7 * day;
 const weeksShown = 12;
 const monthsShown = 12;
 const campaignsShown = 6;
@@ -283,7 +283,7 @@ function dueSteps({ due }: TodaySource, now: Date): Today['steps']['steps'] {
         kind,
         id: request.id,
         name: titleOf(senderOf(request)),
-        house: firstHouseOf(of),
+        house: firstHouseOf(request),
         overdue,
       },
     ];
@@ -310,14 +310,14 @@ function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
   return [
     ...enquiries
       .filter(({ status }) => status === 'new')
-      .map(({ id, name, caravan_name, created_at }) => ({
+      .map((enquiry) => ({
         kind: 'enquiry' as const,
-        id,
-        name,
-        house: caravan_name,
+        id: enquiry.id,
+        name: enquiry.name,
+        house: firstHouseOf(enquiry),
         approved: false,
-        since: created_at,
-        due: later(created_at, answerTime),
+        since: enquiry.created_at,
+        due: later(enquiry.created_at, answerTime),
       })),
     ...loans.filter(waitsForStaff).map((loan) => ({
       kind: 'loan' as const,

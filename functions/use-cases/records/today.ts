@@ -7,6 +7,7 @@ import {
   housesOfIssue,
   type RequestFact,
   type StockIssue,
+  soon,
   type Today,
   type TodaySource,
   todayOf,
@@ -27,7 +28,7 @@ import {
 } from '../../store/request-partition.ts';
 import type { RequestReader } from '../../store/request-reader.ts';
 import { type RequestStores, readRequest } from '../../store/request-stores.ts';
-import type { Fact, RequestWork } from '../../store/requests.ts';
+import type { Fact, RecentFacts, RequestWork } from '../../store/requests.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
@@ -63,9 +64,8 @@ const ever = '0';
 /** Next steps of earlier days, and of this day, of which Today reads the requests. */
 const mostDue = { earlier: 30, today: 70 };
 
-interface Recent {
+interface Recent extends RecentFacts {
   kind: RequestKind;
-  facts: readonly (Fact & { isNews: boolean })[];
 }
 
 interface Memory {
@@ -112,13 +112,15 @@ export function createToday(deps: TodayDeps) {
   }
 
   /** The latest requests of each kind. */
-  const lately = (): Promise<Recent[]> =>
-    Promise.all(
+  function lately(now: Date): Promise<Recent[]> {
+    const since = new Date(now.getTime() - soon).toISOString();
+    return Promise.all(
       requestKinds.map(async (kind) => ({
         kind,
-        facts: await deps.requests[kind].recent(latest),
+        ...(await deps.requests[kind].recent(latest, since)),
       })),
     );
+  }
 
   /**
    * The requests whose next step is due by the end of this day. A pointer that its request does not
@@ -212,14 +214,14 @@ export function createToday(deps: TodayDeps) {
         deps.work.countNew(),
         deps.settings.value('makers'),
       ]),
-      Promise.all([lately(), enquiry.waiting(), loan.waiting(), due(now)]),
+      Promise.all([lately(now), enquiry.waiting(), loan.waiting(), due(now)]),
       follow(memory, now),
     ]);
     // Where even the oldest of the latest requests is new, more came than were read: the next call
     // reads all of them.
-    const goesOn = ({ kind, facts }: Recent) =>
-      facts.length >= latest && !memory.facts.has(`${kind} ${facts.at(-1)?.id}`);
-    if (recent.some(goesOn)) kept = null;
+    const isBurst = ({ kind, facts, goesOn }: Recent) =>
+      goesOn && !memory.facts.has(`${kind} ${facts.at(-1)?.id}`);
+    if (recent.some(isBurst)) kept = null;
     for (const { kind, facts } of recent) remember(memory, kind, facts);
     const news = recent.flatMap(({ kind, facts }) =>
       facts.filter(({ isNews }) => isNews).map(({ id }) => ({ kind, id })),

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { pageTexts } from '#shared/texts/page-texts.ts';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
-import { expectAccessible, expectFitting, openBrowserForTests } from '../support/browser.ts';
+import { expectAccessible, expectFitting, openBrowserForTests, ready } from '../support/browser.ts';
 import {
   enquiriesOf,
   enquiryField,
@@ -119,10 +121,21 @@ describe.each([
     await expect
       .poll(() => boxes(page))
       .toEqual(houses.slice(0, 5).map((house) => [nameOf(house), true]));
-    await expect.poll(() => page.locator('main .lead').innerText()).toContain('5');
+    await expect
+      .poll(() => page.locator('main .lead').innerText())
+      .toBe(pageTexts[language].contact.tooMany);
     await enquiryField(page, 'name').fill('Иван');
+    await page.getByRole('checkbox', { name: /Willerby Бреза/ }).uncheck();
     await page.reload();
     await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe('Иван');
+    await expect
+      .poll(() => boxes(page))
+      .toEqual(houses.slice(0, 5).map((house) => [nameOf(house), house.model !== 'Бреза']));
+    // The page's own form knows nothing of it.
+    await page.goto(`/${language}/contact`);
+    await ready(page);
+    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe('');
+    await page.goBack();
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -132,6 +145,21 @@ describe.each([
         ),
       )
       .toEqual(houses.slice(0, 5).map(({ id }) => id));
+  });
+
+  test('one home is asked about as on its own page, and one that is gone is named as such', async () => {
+    const [first, second] = houses;
+    if (!first || !second) throw new Error('Two houses were made');
+    const { titleOf } = enquiryMessages[language].enquiry;
+    const { page } = await open(`/${language}/contact?ids=${numberOf(first)}`, { width });
+    await page.getByRole('heading', { name: titleOf(nameOf(first)) }).waitFor();
+    await expect.poll(() => boxes(page)).toEqual([]);
+    const ids = [first, second].map(numberOf);
+    await page.goto(`/${language}/contact?ids=${ids.join(',')},00000000`);
+    await expect.poll(() => boxes(page)).toHaveLength(2);
+    await expect
+      .poll(() => page.locator('main .lead').innerText())
+      .toBe(pageTexts[language].contact.gone(1));
   });
 
   test('staff see one request with its homes, and find it by each', async () => {
@@ -151,5 +179,8 @@ describe.each([
     for (const house of [first, second, third])
       await expect.poll(() => panel.innerText()).toContain(nameOf(house));
     await expectAccessible(page, '[role=dialog]');
+    const word = adminMessages[language].adminRequests.house.choose;
+    await panel.getByRole('button', { name: word }).last().click();
+    await expect.poll(() => panel.locator('.request-house-now').innerText()).toContain(third.model);
   });
 });

@@ -516,9 +516,9 @@ test.each(languages)(
       input.includes('checked'),
     ]);
     expect(asked).toEqual([
+      ['hidden', unknown, false],
       ['checkbox', house.id, true],
       ['checkbox', sold.id, true],
-      ['hidden', unknown, false],
     ]);
     const { several } = enquiryMessages[lang].enquiry;
     expect(html).toContain(`<legend>${several.houses}</legend>`);

@@ -3,7 +3,11 @@ import { keptForm } from '#shared/begun-forms.ts';
 /** What was typed; the key of a form that may have been sent; what the last one left. */
 type Part = 'fields' | 'key' | 'sent';
 
-const nameOf = (part: Part) => `form-${part}:${location.pathname}`;
+/** A form about the homes of a list is another one than the page's own. */
+function nameOf(part: Part): string {
+  const ids = new URLSearchParams(location.search).get('ids');
+  return `form-${part}:${location.pathname}${ids === null ? '' : `?ids=${ids}`}`;
+}
 
 export function readKept(part: Part): Record<string, unknown> {
   try {
@@ -33,7 +37,11 @@ export function startFormMemory(): void {
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (!form?.hasAttribute(keptForm)) return;
-    writeKept('fields', Object.fromEntries(new FormData(form)));
+    const data = new FormData(form);
+    writeKept(
+      'fields',
+      Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)])),
+    );
   });
 }
 
@@ -44,10 +52,13 @@ export function restoreFields(form: HTMLFormElement): void {
   const kept = readKept('fields');
   for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    // The visitor types nothing into hidden fields and boxes.
-    if (!isText || ['hidden', 'checkbox'].includes(field.type) || field.tabIndex < 0) continue;
-    const value = kept[field.name];
-    if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
+    // The visitor types nothing into hidden fields.
+    if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
+    const values = [kept[field.name]].flat();
+    const [value] = values;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      if (Object.keys(kept).length > 0) field.checked = values.includes(field.value);
+    } else if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
   }
 }
 

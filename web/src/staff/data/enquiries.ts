@@ -5,7 +5,7 @@ import {
   type StaffEnquiry,
   staffEnquirySchema,
 } from '#domain/requests/enquiry.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
@@ -86,7 +86,7 @@ export function findEnquiries(enquiries: readonly StaffEnquiry[], search: string
   const found = finder(search);
   return enquiries.filter((enquiry) => {
     const { id, name, email, phone, message, admin_notes } = enquiry;
-    const houses = outlineOf(enquiry).houses.map((house) => house.name ?? '');
+    const houses = housesOf(enquiry).map((house) => house.name ?? '');
     return found(name, email, phoneSpellings(phone), message, ...houses, admin_notes, id);
   });
 }

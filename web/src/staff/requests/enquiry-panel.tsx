@@ -13,7 +13,7 @@ import { StepPart } from './log/next-step.tsx';
 import { NotesForm, useUnsaved } from './log/notes-form.tsx';
 import { ReplyPart } from './reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from './request-panel.tsx';
-import { Fact, Facts, OtherHouses, StatusBadge, useKeptFocus } from './request-parts.tsx';
+import { Fact, Facts, StatusBadge, useHousesOf, useKeptFocus } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface EnquiryPanelProps extends OpenRequest {
@@ -57,6 +57,7 @@ function Panel({
   const choices = choicesOf[status];
   const actions = useKeptFocus(status);
   const of = { kind: 'enquiry', id } as const;
+  const { house, others } = useHousesOf(enquiry);
   return (
     <RequestPanel
       title={name}
@@ -71,10 +72,7 @@ function Panel({
       unsaved={unsaved}
       onClose={onClose}
     >
-      <AtOnce
-        customer={{ phone, name, house: enquiry.caravan_name, lang }}
-        houseId={enquiry.caravan_id}
-      />
+      <AtOnce customer={{ phone, name, house: house.name, lang }} houseId={house.id} />
       <div className="request-columns">
         <div>
           <section className="request-part">
@@ -84,12 +82,7 @@ function Panel({
             </blockquote>
             {!email && <p className="staff-hint">{words.noEmail}</p>}
           </section>
-          <ReplyPart
-            of={of}
-            person={enquiry}
-            house={{ id: enquiry.caravan_id, name: enquiry.caravan_name }}
-            unsaved={unsaved}
-          />
+          <ReplyPart of={of} person={enquiry} house={house} unsaved={unsaved} />
           <div className="staff-row staff-below request-actions" ref={actions} tabIndex={-1}>
             {choices.map((next) => (
               <button
@@ -124,10 +117,10 @@ function Panel({
               </Fact>
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
-              <OtherHouses request={enquiry} />
+              {others}
             </Facts>
           </section>
-          <HouseSale houseId={enquiry.caravan_id} buyer={{ kind: 'enquiry', id }} />
+          <HouseSale key={house.id} houseId={house.id} buyer={{ kind: 'enquiry', id }} />
           <MailList mails={enquiry.mails} />
         </div>
       </div>

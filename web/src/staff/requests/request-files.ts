@@ -1,8 +1,8 @@
 import type { TableRows } from '#domain/csv.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
 import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { customerName } from '../data/loans.ts';
@@ -35,7 +35,7 @@ export function enquiryRows(
     [...headsOf(columns, contact), contact.language, columns.house, columns.message, notes.title],
     ...enquiries.map((enquiry) => {
       const { id, created_at, status, name, email, phone, lang, message, admin_notes } = enquiry;
-      const houses = outlineOf(enquiry).houses.flatMap((house) => house.name ?? []);
+      const houses = housesOf(enquiry).flatMap((house) => house.name ?? []);
       return [
         referenceOf(id),
         moment(created_at),

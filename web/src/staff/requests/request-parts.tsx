@@ -1,11 +1,11 @@
 import './requests.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseNumber } from '#domain/houses/house-number.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
@@ -135,16 +135,37 @@ export function HouseReference({ id, name, status = true, more = 0 }: HouseRefer
   );
 }
 
-/** The houses of a request after the first, as facts. */
-export function OtherHouses({ request }: { request: object }) {
-  const { title } = useAdmin().messages.adminRequests.house;
-  return outlineOf(request)
-    .houses.slice(1)
-    .map(({ id, name }) => (
-      <Fact key={id} name={title}>
-        <HouseReference id={id} name={name} />
-      </Fact>
-    ));
+interface Houses {
+  /** The one that is worked on. */
+  house: { id: string | null; name: string | null };
+  /** The others of the request, as facts, each with a button to work on it. */
+  others: ReactNode;
+}
+
+/** The houses of a request, one of which staff work on at a time: at first the first. */
+export function useHousesOf(request: Parameters<typeof housesOf>[0]): Houses {
+  const words = useAdmin().messages.adminRequests.house;
+  const all = housesOf(request);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = useKeptFocus(chosen ?? '');
+  const house = all.find(({ id }) => id === chosen) ?? all[0] ?? { id: null, name: null };
+  const others = all.filter(({ id }) => id !== house.id);
+  return {
+    house,
+    others: others.length > 0 && (
+      <div ref={place} tabIndex={-1}>
+        <dt>{words.others}</dt>
+        {others.map(({ id, name }) => (
+          <dd key={id}>
+            <HouseReference id={id} name={name} />{' '}
+            <button className="staff-link" type="button" onClick={() => setChosen(id)}>
+              {words.choose}
+            </button>
+          </dd>
+        ))}
+      </div>
+    ),
+  };
 }
 
 /**

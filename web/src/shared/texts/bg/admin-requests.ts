@@ -38,6 +38,8 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     unlisted: 'вече не е в списъка',
     none: 'Без конкретен дом',
     more: (count) => `и още ${count}`,
+    others: 'Други домове',
+    choose: 'Към този дом',
   },
   contact: {
     title: 'Клиент',

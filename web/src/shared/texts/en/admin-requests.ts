@@ -39,6 +39,8 @@ export const adminRequests = {
     unlisted: 'no longer in the list',
     none: 'No particular house',
     more: (count: number) => `and ${count} more`,
+    others: 'Other homes',
+    choose: 'Work on this one',
   },
   contact: {
     title: 'Customer',

@@ -37,8 +37,11 @@ export const pages = {
     title: 'Contact',
     subtitle: 'Call, write, or come by: we answer in Bulgarian and English.',
     /** Where more homes were chosen than one enquiry may be about. */
-    tooMany: (most: number) =>
-      `One enquiry takes ${most} homes: the first ${most} of your list are in the form.`,
+    tooMany: 'One enquiry takes five homes: these are the first five of your list.',
+    gone: (count: number) =>
+      count === 1
+        ? 'One home of the link is no longer listed.'
+        : `${count} homes of the link are no longer listed.`,
     follow: 'News and more pictures',
     chat: 'Write to us',
     browseTitle: 'Look around first',

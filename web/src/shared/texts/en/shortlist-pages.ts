@@ -20,7 +20,7 @@ export const shortlistPages = {
       text: 'They are still kept. Check your connection and try again.',
       retry: 'Try again',
     },
-    ask: 'Ask about these homes',
+    ask: 'Ask about the homes on this list',
     taken: 'Homes you take off the list stay here until you leave the page.',
     gone: {
       title: 'No longer listed',

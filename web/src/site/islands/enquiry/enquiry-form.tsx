@@ -30,24 +30,33 @@ export interface EnquiryFormProps {
   refused?: { problems: EnquiryProblems; failure: string };
 }
 
+interface AskedHousesProps extends Required<Pick<EnquiryFormProps, 'houses'>> {
+  legend: string;
+  disabled: boolean;
+}
+
 /** The houses that an enquiry is about; whoever thinks better of one takes its tick away. */
-function AskedHouses({
-  houses,
-  legend,
-}: Required<Pick<EnquiryFormProps, 'houses'>> & { legend: string }) {
+function AskedHouses({ houses, legend, disabled }: AskedHousesProps) {
+  const unnamed = houses.filter(({ name }) => name === null);
   return (
-    <fieldset className="enquiry-houses">
-      <legend>{legend}</legend>
-      {houses.map(({ id, name }) =>
-        name === null ? (
-          <input key={id} type="hidden" name={housesField} value={id} />
-        ) : (
-          <label key={id}>
-            <input type="checkbox" name={housesField} value={id} defaultChecked /> {name}
-          </label>
-        ),
+    <>
+      {unnamed.map(({ id }) => (
+        <input key={id} type="hidden" name={housesField} value={id} />
+      ))}
+      {unnamed.length < houses.length && (
+        <fieldset className="enquiry-houses" disabled={disabled}>
+          <legend>{legend}</legend>
+          {houses.map(
+            ({ id, name }) =>
+              name !== null && (
+                <label key={id}>
+                  <input type="checkbox" name={housesField} value={id} defaultChecked /> {name}
+                </label>
+              ),
+          )}
+        </fieldset>
       )}
-    </fieldset>
+    </>
   );
 }
 
@@ -88,7 +97,7 @@ export function EnquiryForm({
   };
   const { emailRequired, captcha: needsScripts } = dealerForms;
   function headingOf() {
-    if (houses.length > 0) return words.several.title;
+    if (houses.some(({ name }) => name !== null)) return words.several.title;
     return house?.name ? title(house.name) : words.title;
   }
   function messageOf() {
@@ -112,7 +121,9 @@ export function EnquiryForm({
         onInput={recheck}
         {...{ [keptForm]: '' }}
       >
-        {houses.length > 0 && <AskedHouses houses={houses} legend={words.several.houses} />}
+        {houses.length > 0 && (
+          <AskedHouses houses={houses} legend={words.several.houses} disabled={busy} />
+        )}
         <FormField {...field('name')} label={words.name} starred required autoComplete="name" />
         <FormField
           {...field('email')}

@@ -3,9 +3,13 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
 import { parseShortlist } from '#domain/houses/shortlist.ts';
+import type { Language } from '#domain/locale.ts';
+import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { mostHouses } from '#domain/requests/forms.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { pageTexts } from '#shared/texts/page-texts.ts';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
+import type { EnquiryFormProps } from '../../islands/enquiry/enquiry-form.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import type { SitePage } from '../../page.ts';
 import { VisitUs } from '../../parts/visit-us.tsx';
@@ -14,13 +18,15 @@ import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
 import { listHeaders } from '../kept/list-address.ts';
 
+type Asked = Pick<EnquiryFormProps, 'house' | 'houses'>;
+
 interface ContactProps {
-  /** Those that the form asks about. */
-  houses: readonly { id: string; name: string }[];
-  isTooMany: boolean;
+  asked: Asked;
+  /** What is to be said of the homes in the address. */
+  notes: readonly string[];
 }
 
-function Contact({ houses, isTooMany }: ContactProps) {
+function Contact({ asked, notes }: ContactProps) {
   const { language, messages } = useSite();
   const { contact } = pageTexts[language];
   const { social, phones } = dealer;
@@ -28,11 +34,11 @@ function Contact({ houses, isTooMany }: ContactProps) {
     <>
       <div className="wrap">
         <h1>{contact.title}</h1>
-        <p className="lead">{isTooMany ? contact.tooMany(mostHouses) : contact.subtitle}</p>
+        <p className="lead">{notes.length > 0 ? notes.join(' ') : contact.subtitle}</p>
       </div>
       <div className="wrap meet meet-at-once">
         <VisitUs />
-        <EnquiryIsland {...(houses.length > 0 && { houses })} />
+        <EnquiryIsland {...asked} />
       </div>
       <div className="wrap">
         <p className="social">
@@ -67,6 +73,25 @@ function Contact({ houses, isTooMany }: ContactProps) {
   );
 }
 
+/** What the form is about: one home as on the home's own page, or a box for each of several. */
+function askedAbout(chosen: readonly CaravanCard[], language: Language): Asked {
+  const [first] = chosen;
+  if (!first) return {};
+  const nameOf = ({ make, model, number }: CaravanCard) =>
+    numberedName(`${make} ${model}`, number, language);
+  const { status } = shortlistPageMessages[language].shortlistPages.compare;
+  if (chosen.length === 1) {
+    const { id, make, model, year, sale_status } = first;
+    return { house: { id, name: `${make} ${model}`, year, status: sale_status } };
+  }
+  const houses = chosen.slice(0, mostHouses).map((house) => {
+    const { id, sale_status } = house;
+    const state = sale_status === 'available' ? '' : ` – ${status[sale_status]}`;
+    return { id, name: `${nameOf(house)}${state}` };
+  });
+  return { houses };
+}
+
 /** The dealer's address and the contact form; with `ids` in the address, about those houses. */
 export const contactPage: SitePage = {
   sheet: 'contact',
@@ -74,19 +99,18 @@ export const contactPage: SitePage = {
   async make(context, reads) {
     const { language, messages, path: canonical, search } = context;
     const numbers = parseShortlist(search.get('ids') ?? '');
-    const asked =
-      numbers.length > 0 ? await reads.listChosenCaravans(numbers.slice(0, mostHouses)) : null;
-    const houses =
-      asked?.items.map(({ id, make, model, number }) => ({
-        id,
-        name: numberedName(`${make} ${model}`, number, language),
-      })) ?? [];
+    const chosen = numbers.length > 0 ? (await reads.listChosenCaravans(numbers)).items : [];
+    const { contact } = pageTexts[language];
+    const notes = [
+      ...(chosen.length > mostHouses ? [contact.tooMany] : []),
+      ...(chosen.length < numbers.length ? [contact.gone(numbers.length - chosen.length)] : []),
+    ];
     const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
     const structuredData = [dealerData(context, await reads.openingHours()), crumbs].map(onPage);
     return {
-      body: <Contact houses={houses} isTooMany={numbers.length > mostHouses} />,
-      head: { ...pageTexts[language].contact.head, canonical, structuredData },
-      ...(asked && { headers: listHeaders }),
+      body: <Contact asked={askedAbout(chosen, language)} notes={notes} />,
+      head: { ...contact.head, canonical, structuredData },
+      ...(numbers.length > 0 && { headers: listHeaders }),
     };
   },
 };

@@ -49,12 +49,13 @@ function Choice({ others, house, onClose }: ChoiceProps) {
   const name = `${house.make} ${house.model}`;
   const letterTo = useSoldLetter({ id: house.id, name });
   const letterOf = (one: Asked) => (letterTo && one.email !== '' ? letterTo(one) : null);
-  // What is planned with somebody would be replaced: staff tick that themselves.
+  // What is planned with somebody would be replaced, and whoever asked about other homes as well
+  // still waits for an answer: staff tick these themselves.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () =>
       new Set(
         latestOfEach(others)
-          .filter(({ step }) => step === null)
+          .filter(({ step, houses }) => step === null && houses.length === 1)
           .map(({ id }) => id),
       ),
   );

@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StaffCall } from '#domain/requests/call.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import { type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
 import type { NextStep } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
-import { outlineOf, type RequestOutline, titleOf } from '#domain/requests/sender.ts';
+import { type RequestOutline, titleOf } from '#domain/requests/sender.ts';
 import { callsQuery } from '../../data/calls.ts';
 import { enquiriesQuery } from '../../data/enquiries.ts';
 import { customerName, loansQuery } from '../../data/loans.ts';
@@ -94,7 +95,7 @@ const shared = (one: StaffEnquiry | StaffLoanRequest | StaffCall) => ({
   created_at: one.created_at,
   notes: one.admin_notes,
   step: one.next_step,
-  houses: outlineOf(one).houses,
+  houses: housesOf(one),
 });
 
 /** The rows in which every typed word is found. */

@@ -12,7 +12,7 @@ import { StepPart } from '../log/next-step.tsx';
 import { NotesForm, useUnsaved } from '../log/notes-form.tsx';
 import { ReplyPart } from '../reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from '../request-panel.tsx';
-import { Fact, Facts, OtherHouses, StatusBadge, useKeptFocus } from '../request-parts.tsx';
+import { Fact, Facts, StatusBadge, useHousesOf, useKeptFocus } from '../request-parts.tsx';
 
 interface CallPanelProps {
   call: StaffCall;
@@ -29,8 +29,7 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
   const cache = useQueryClient();
   const unsaved = useUnsaved();
   const actions = useKeptFocus(call.status);
-  const { id, status, phone, email, lang, created_at, caravan_ids, caravan_names } = call;
-  const [first = null] = caravan_ids;
+  const { id, status, phone, email, lang, created_at } = call;
   const changing = useMutation({
     networkMode: 'always',
     mutationFn: (next: StaffCall['status']) => patchCall(id, { status: next }),
@@ -38,6 +37,7 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
   });
   const next = status === 'open' ? 'closed' : 'open';
   const of = { kind: 'call', id } as const;
+  const { house, others } = useHousesOf(call);
   return (
     <RequestPanel
       title={titleOf(call)}
@@ -52,19 +52,11 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
       unsaved={unsaved}
       onClose={onClose}
     >
-      <AtOnce
-        customer={{ phone, name: call.name, house: caravan_names[0] ?? null, lang }}
-        houseId={first}
-      />
+      <AtOnce customer={{ phone, name: call.name, house: house.name, lang }} houseId={house.id} />
       <div className="request-columns">
         <div>
           {call.text && <p className="request-message">{call.text}</p>}
-          <ReplyPart
-            of={of}
-            person={call}
-            house={{ id: first, name: caravan_names[0] ?? null }}
-            unsaved={unsaved}
-          />
+          <ReplyPart of={of} person={call} house={house} unsaved={unsaved} />
           <LogPart of={of} history={call.history} unsaved={unsaved} />
           <StepPart of={of} step={call.next_step} now={now} unsaved={unsaved} />
         </div>
@@ -81,10 +73,10 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
                 </Fact>
               )}
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
-              <OtherHouses request={call} />
+              {others}
             </Facts>
           </section>
-          <HouseSale houseId={first} buyer={of} />
+          <HouseSale key={house.id} houseId={house.id} buyer={of} />
           <NotesForm
             stored={call}
             save={(version, admin_notes) => patchCall(id, { version, admin_notes })}
