@@ -128,13 +128,17 @@ describe('the page of favourites', () => {
   test('is passed on with the houses that are kept now', async () => {
     const favourites = await start([kept(rio), kept(granada)]);
     const ids = `${number(rio)},${number(granada)}`;
-    const links = () => [...part('share').querySelectorAll('a')].map(({ href }) => href);
+    const links = () =>
+      [...part('share').querySelectorAll<HTMLAnchorElement>('.share a')].map(({ href }) => href);
+    const asked = () => part('share').querySelector<HTMLAnchorElement>('[data-ask]')?.href;
+    expect(links().length).toBeGreaterThan(1);
     expect(part('share').querySelector<HTMLElement>('[data-address]')?.dataset.address).toMatch(
       new RegExp(`/bg/favourites\\?ids=${ids}$`),
     );
     for (const href of links()) expect(href).toContain(encodeURIComponent(ids));
+    expect(asked()).toMatch(new RegExp(`/bg/contact\\?ids=${ids}#enquiry$`));
     favourites.remove(number(rio));
-    for (const href of links()) expect(href).not.toContain(number(rio));
+    for (const href of [...links(), asked()]) expect(href).not.toContain(number(rio));
   });
 });
 
