@@ -32,6 +32,26 @@ export async function openUntouched(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'networkidle' });
 }
 
+/**
+ * Resolves once the page has been drawn and idle, and again, and no further script came meanwhile:
+ * it was quiet before, so `networkidle` does not wait for what a touch asks for.
+ */
+const quiet = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const came = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+    const idle = () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done))),
+      );
+    let same = 0;
+    for (let before = came(); same < 3; before = came()) {
+      await idle();
+      await (await fetch('/robots.txt', { cache: 'no-store' })).text();
+      same = came() === before ? same + 1 : 0;
+    }
+  });
+
 /** A reader opens the pages one after the other, down to their ends, and looks at the pictures. */
 export async function readPages(page: Page, urls: readonly string[]): Promise<void> {
   for (const url of urls) {
@@ -41,7 +61,7 @@ export async function readPages(page: Page, urls: readonly string[]): Promise<vo
         picture.dispatchEvent(new Event('touchstart', { bubbles: true }));
       scrollTo(0, document.documentElement.scrollHeight);
     });
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
   }
 }
 

@@ -100,6 +100,8 @@ describe.each([
     // The card's own call form has the person's fields.
     await page.locator('.person-tools a').first().click();
     await expect.poll(() => page.locator('#field-name').inputValue()).toBe(name);
+    // The form takes them over once, and then forgets whom it was opened for.
+    await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBe(null);
     await page.goBack();
 
     await page.locator('.person-tools a').last().click();
