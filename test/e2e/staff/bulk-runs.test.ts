@@ -62,6 +62,10 @@ async function reload(page: Page): Promise<string[]> {
     asked.push(dialog.type());
     return dialog.accept();
   });
+  // The changes under way fail as the page goes: it would still send the next ones.
+  await page.evaluate(() => {
+    window.fetch = () => new Promise(() => {});
+  });
   await page.reload();
   // Else the browser sends them now, though their page is gone.
   await Promise.allSettled(unanswered.splice(0).map((route) => route.abort()));
