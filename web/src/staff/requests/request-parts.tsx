@@ -155,14 +155,16 @@ export function useHousesOf(request: Parameters<typeof housesOf>[0]): Houses {
     others: others.length > 0 && (
       <div ref={place} tabIndex={-1}>
         <dt>{words.others}</dt>
-        {others.map(({ id, name }) => (
-          <dd key={id}>
-            <HouseReference id={id} name={name} />{' '}
-            <button className="staff-link" type="button" onClick={() => setChosen(id)}>
-              {words.choose}
-            </button>
-          </dd>
-        ))}
+        <dd>
+          {others.map(({ id, name }) => (
+            <p key={id} className="staff-below">
+              <HouseReference id={id} name={name} />{' '}
+              <button className="staff-link" type="button" onClick={() => setChosen(id)}>
+                {words.choose}
+              </button>
+            </p>
+          ))}
+        </dd>
       </div>
     ),
   };
