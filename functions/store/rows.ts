@@ -261,8 +261,8 @@ export function readRow<Schema extends z.ZodMiniType>(
   schema: Schema,
   row: unknown,
 ): z.output<Schema> {
-  const { pk, sk, kind, kind_sort, to_do, to_do_sort, changed_by, deleted_by, ...fields } = (row ??
-    {}) as Record<string, unknown>;
+  const all = (row ?? {}) as Record<string, unknown>;
+  const { pk, sk, kind, kind_sort, to_do, to_do_sort, changed_by, deleted_by, ...fields } = all;
   return parseKnown(schema, fields);
 }
 

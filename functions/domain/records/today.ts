@@ -22,8 +22,10 @@ import { type WaitingMoney, waitingMoneySchema } from './money.ts';
 
 const day = 86_400_000;
 
-/** ms: starts and ends this far ahead are listed, and the bank's answers of as long ago. */
-export const soon = 7 * day;
+/** ms: starts and ends this far ahead are listed. */
+const soon = 7 * day;
+/** ms for which an answer of the bank is listed. */
+export const bankToldFor = 7 * day;
 const weeksShown = 12;
 const monthsShown = 12;
 const campaignsShown = 6;
@@ -359,7 +361,7 @@ function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
     .flatMap((loan) => {
       const { status = null, status_at = null } = loan.bank ?? {};
       if (status === null || status_at === null || !isFinalStatus(status)) return [];
-      const isLate = now.getTime() - Date.parse(status_at) >= soon;
+      const isLate = now.getTime() - Date.parse(status_at) >= bankToldFor;
       return isLate ? [] : [{ id: loan.id, name: customer(loan), status, at: status_at }];
     })
     .sort((one, other) => other.at.localeCompare(one.at));

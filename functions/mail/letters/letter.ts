@@ -8,9 +8,9 @@ import { formatPrice, type Language } from '#domain/locale.ts';
 import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
 
 /**
  * The request for which a letter is written; `kind` says whether it is an enquiry or a loan
@@ -232,7 +232,7 @@ export function enquiryValues(
   stored: readonly LetterHouse[],
 ): EnquiryValues {
   const { name, email, phone, message, lang } = enquiry;
-  const houses = outlineOf(enquiry).houses.flatMap(({ id, name }) => {
+  const houses = housesOf(enquiry).flatMap(({ id, name }) => {
     const house = plainLine(name ?? '');
     if (house === '') return [];
     const number = stored.find((one) => one.id === id)?.number ?? null;

@@ -4,10 +4,10 @@ import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 import { bankOffer } from '#domain/records/bank-offer.ts';
 import type { WaitingMoney } from '#domain/records/money.ts';
 import {
+  bankToldFor,
   housesOfIssue,
   type RequestFact,
   type StockIssue,
-  soon,
   type Today,
   type TodaySource,
   todayOf,
@@ -113,7 +113,7 @@ export function createToday(deps: TodayDeps) {
 
   /** The latest requests of each kind. */
   function lately(now: Date): Promise<Recent[]> {
-    const since = new Date(now.getTime() - soon).toISOString();
+    const since = new Date(now.getTime() - bankToldFor).toISOString();
     return Promise.all(
       requestKinds.map(async (kind) => ({
         kind,

@@ -526,6 +526,16 @@ test.each(languages)(
   },
 );
 
+test('while the table is down an enquiry about several houses comes back about them', async () => {
+  calls.faults.set({ dynamodb: 'throttle' });
+  const fields = new URLSearchParams(enquiry());
+  for (const { id } of [house, sold]) fields.append('caravan_ids', id);
+  const { status, html } = await post(fields.toString());
+  expect(status).toBe(503);
+  for (const { id } of [house, sold])
+    expect(html).toMatch(new RegExp(`<input[^>]* name="caravan_ids"[^>]* value="${id}"`));
+});
+
 test('of six houses a plain form is refused as of six', async () => {
   const fields = new URLSearchParams(enquiry());
   for (let at = 0; at < 6; at++) fields.append('caravan_ids', crypto.randomUUID());
