@@ -24,6 +24,8 @@ export interface EnquiryFormProps {
   house?: EnquiryHouse;
   /** Several houses, a box for each; one without a name is asked about without a box. */
   houses?: readonly Pick<EnquiryHouse, 'id' | 'name'>[];
+  /** Said first, of houses that are missing. */
+  note?: string;
   /** What was typed before (island.tsx). */
   typed?: Typed;
   /** After the server refused the plain form: the mistakes, or why it was not taken. */
@@ -65,6 +67,7 @@ export function EnquiryForm({
   language,
   house,
   houses = [],
+  note,
   typed,
   refused,
   words,
@@ -107,7 +110,7 @@ export function EnquiryForm({
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{headingOf()}</h2>
-      <p className="form-lead">{lead}</p>
+      <p className="form-lead">{note ? `${note} ${lead}` : lead}</p>
       {/*
        * With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending
        * it by itself.

@@ -18,15 +18,9 @@ import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
 import { listHeaders } from '../kept/list-address.ts';
 
-type Asked = Pick<EnquiryFormProps, 'house' | 'houses'>;
+type Asked = Pick<EnquiryFormProps, 'house' | 'houses' | 'note'>;
 
-interface ContactProps {
-  asked: Asked;
-  /** What is to be said of the homes in the address. */
-  notes: readonly string[];
-}
-
-function Contact({ asked, notes }: ContactProps) {
+function Contact({ asked }: { asked: Asked }) {
   const { language, messages } = useSite();
   const { contact } = pageTexts[language];
   const { social, phones } = dealer;
@@ -34,7 +28,7 @@ function Contact({ asked, notes }: ContactProps) {
     <>
       <div className="wrap">
         <h1>{contact.title}</h1>
-        <p className="lead">{notes.length > 0 ? notes.join(' ') : contact.subtitle}</p>
+        <p className="lead">{contact.subtitle}</p>
       </div>
       <div className="wrap meet meet-at-once">
         <VisitUs />
@@ -105,10 +99,14 @@ export const contactPage: SitePage = {
       ...(chosen.length > mostHouses ? [contact.tooMany] : []),
       ...(chosen.length < numbers.length ? [contact.gone(numbers.length - chosen.length)] : []),
     ];
+    const asked: Asked = {
+      ...askedAbout(chosen, language),
+      ...(notes.length > 0 && { note: notes.join(' ') }),
+    };
     const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
     const structuredData = [dealerData(context, await reads.openingHours()), crumbs].map(onPage);
     return {
-      body: <Contact asked={askedAbout(chosen, language)} notes={notes} />,
+      body: <Contact asked={asked} />,
       head: { ...contact.head, canonical, structuredData },
       ...(numbers.length > 0 && { headers: listHeaders }),
     };
