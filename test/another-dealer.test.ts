@@ -134,7 +134,9 @@ const addresses: Record<string, readonly string[]> = {
   '/:language/houses/:slug/instalments': houses.map(
     (each) => `/houses/${caravanSlug(each)}/instalments`,
   ),
-  '/:language/sent': ['/sent?form=enquiry&number=0A1B2C3D', '/sent?form=loan&number=0A1B2C3D'],
+  '/:language/sent': ['enquiry', 'loan', 'viewing', 'viewing-moved', 'viewing-cancelled'].map(
+    (form) => `/sent?form=${form}&number=0A1B2C3D`,
+  ),
   '/:language/campaigns/:id': [
     `/campaigns/${running.id}`,
     `/campaigns/${ended.id}`,
@@ -146,6 +148,12 @@ const addresses: Record<string, readonly string[]> = {
   ...Object.fromEntries(textPageNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
   '/:language/favourites': ['/favourites'],
   '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8)).join(',')}`, '/compare'],
+  '/:language/viewing/new': [
+    `/viewing/new?ids=${ids.map((id) => id.slice(0, 8)).join(',')}`,
+    `/viewing/new?ids=${id(3).slice(0, 8)}`,
+    '/viewing/new',
+  ],
+  '/:language/viewing': ['/viewing'],
 };
 const elsewhere = ['/nothing', '/admin', '/admin/houses'];
 

@@ -11,25 +11,32 @@ import { openEdgeKeys } from '../platform/edge-key.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
+import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createContacts } from '../store/contacts.ts';
+import { createOpenWishes } from '../store/open-wishes.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createOrderTimes,
+  createViewingRepository,
 } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
+import { createViewingPlaces } from '../store/viewing-places.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
-import { knownEnquiry, knownLoan } from '../use-cases/requests/form-identity.ts';
+import { knownEnquiry, knownLoan, knownViewing } from '../use-cases/requests/form-identity.ts';
 import { countOtherForm } from '../use-cases/requests/guard-form.ts';
 import { reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
 import { createRequestIds } from '../use-cases/requests/request-id.ts';
 import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
 import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts';
+import { changeViewing, openViewing, ownViewing } from '../use-cases/viewings/own-viewing.ts';
+import { submitViewing } from '../use-cases/viewings/submit-viewing.ts';
+import { freeDays, readYard } from '../use-cases/viewings/yard.ts';
 
 const name = 'customers-api';
 const { env, log } = start(name, [
@@ -58,7 +65,12 @@ const settings = createSettingsRepository(table, log);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
+  viewings: createViewingRepository(table, log, systemClock),
   contacts: createContacts(table, systemClock),
+  wishes: createOpenWishes(table, readRecipientKey, systemClock),
+  places: createViewingPlaces(table),
+  settings,
+  tokens: createViewingTokens(readRecipientKey),
   orderTimes: createOrderTimes(table),
   submissions: createSubmissionLimit(table, systemClock),
   caravans: createCaravanRepository(table, log),
@@ -76,15 +88,22 @@ const deps = {
   newSecret: () => randomBytes(32).toString('base64url'),
   log,
 };
+const viewingTimes = async () => freeDays(deps, await readYard(deps));
+
 /** Loaded for visitors who send a form without a script: other calls start without React. */
 async function formPages() {
   const { createFormPages } = await import('../use-cases/pages/form-pages.ts');
-  return createFormPages(deps);
+  return createFormPages({
+    ...deps,
+    freeDays: viewingTimes,
+    ownViewing: (token) => ownViewing(deps, token),
+  });
 }
 
 /** The address of the page that confirms a form. */
-const sentPath = (form: 'enquiry' | 'loan', lang: Language, id: string) =>
-  `/${lang}/sent?form=${form}&number=${referenceOf(id)}`;
+type SentForm = 'enquiry' | 'loan' | 'viewing' | 'viewing-moved' | 'viewing-cancelled';
+const sentPath = (form: SentForm, lang: Language, number: string) =>
+  `/${lang}/sent?form=${form}&number=${number}`;
 
 const noteCrash = createCrashLog(log, systemClock);
 
@@ -99,16 +118,39 @@ export const handler = createApi({
       sendEmail: {
         async take(body, caller) {
           const { id } = await submitEnquiry(deps, body, await knownEnquiry(deps, body, caller));
-          return sentPath('enquiry', body.lang, id);
+          return sentPath('enquiry', body.lang, referenceOf(id));
         },
         refuse: async (failure, typed) => (await formPages()).enquiry(failure, typed),
       },
       createLoanRequest: {
         async take(body, caller) {
           const { id } = await submitLoanRequest(deps, body, await knownLoan(deps, body, caller));
-          return sentPath('loan', body.lang, id);
+          return sentPath('loan', body.lang, referenceOf(id));
         },
         refuse: async (failure, typed) => (await formPages()).loan(failure, typed),
+      },
+      createViewing: {
+        async take(body, caller) {
+          const known = await knownViewing(deps, body, caller);
+          const { number } = await submitViewing(deps, body, known);
+          return sentPath('viewing', body.lang, number);
+        },
+        refuse: async (failure, typed) => (await formPages()).viewing(failure, typed),
+      },
+      openViewing: {
+        async take(body, caller) {
+          const viewing = await openViewing(deps, body, caller);
+          return { page: await (await formPages()).ownViewing(viewing, body) };
+        },
+        refuse: async (failure, typed) => (await formPages()).viewingLink(failure, typed),
+      },
+      changeViewing: {
+        async take(body, caller) {
+          const { number, status } = await changeViewing(deps, body, caller);
+          const form = status === 'cancelled' ? 'viewing-cancelled' : 'viewing-moved';
+          return sentPath(form, body.lang, number);
+        },
+        refuse: async (failure, typed) => (await formPages()).viewingLink(failure, typed),
       },
     },
   },
@@ -119,6 +161,15 @@ export const handler = createApi({
     }),
     createLoanRequest: async ({ body }, caller) => ({
       loan_request: await submitLoanRequest(deps, body, caller),
+    }),
+    listViewingTimes: async () => ({ days: await viewingTimes() }),
+    createViewing: async ({ body }, caller) => {
+      const { number } = await submitViewing(deps, body, caller);
+      return { viewing: { number } };
+    },
+    openViewing: async ({ body }, caller) => ({ viewing: await openViewing(deps, body, caller) }),
+    changeViewing: async ({ body }, caller) => ({
+      viewing: await changeViewing(deps, body, caller),
     }),
     listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
     async reportClientError({ body }, caller) {

@@ -5,7 +5,11 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createReplies } from '../store/replies.ts';
-import { createEnquiryRepository, createLoanRepository } from '../store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createViewingRepository,
+} from '../store/requests.ts';
 import { noteReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
 const { env, log } = start('mail-events', ['TABLE_NAME', 'RECIPIENT_KEY_SECRET_ID']);
@@ -13,6 +17,7 @@ const table = openTable(env.TABLE_NAME);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
+  viewings: createViewingRepository(table, log, systemClock),
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   replies: createReplies(table),
   clock: systemClock,

@@ -18,6 +18,7 @@ import { createRequestStores } from '../store/request-stores.ts';
 import { createRequestWork } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
+import { createViewingPlaces } from '../store/viewing-places.ts';
 import { answerBuyer } from '../use-cases/houses/answer-buyer.ts';
 import { enterPayment, readMoney } from '../use-cases/records/money.ts';
 import { findPerson } from '../use-cases/records/people.ts';
@@ -39,9 +40,16 @@ import {
   staffCall,
   staffEnquiry,
   staffLoanRequest,
+  staffViewing,
   updateEnquiry,
 } from '../use-cases/requests/staff-requests.ts';
 import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-loan-request.ts';
+import {
+  dropViewings,
+  enterViewing,
+  getViewing,
+  updateViewing,
+} from '../use-cases/viewings/staff-viewings.ts';
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
@@ -58,6 +66,9 @@ const deps = {
   requests,
   enquiries: requests.enquiry,
   loans: requests.loan,
+  viewings: requests.viewing,
+  places: createViewingPlaces(table),
+  settings,
   money: createMoney(table, log),
   partition: createRequestPartition(table, log),
   replies: createReplies(table),
@@ -89,7 +100,6 @@ const { today, housesOf, houses } = createToday({
   discounts: createDiscountRepository(table, log),
   work,
   auditLog,
-  settings,
 });
 
 const people = { ...deps, houses };
@@ -133,6 +143,19 @@ export const handler = createApi({
     getCall: async ({ params }) => ({ call: await getCall(deps, params.id) }),
     updateCall: async ({ params, body }, { by }) => ({
       call: await updateCall(deps, params.id, body, by),
+    }),
+
+    listViewings: async ({ query }) => {
+      const { items, next } = await requests.viewing.page(query.cursor);
+      return { items: items.map(staffViewing), next };
+    },
+    enterViewing: async ({ body }, { by }) => ({ viewing: await enterViewing(deps, body, by) }),
+    dropViewings: async ({ body }, { by }) => ({
+      dropped: await dropViewings(deps, body.ids, by),
+    }),
+    getViewing: async ({ params }) => ({ viewing: await getViewing(deps, params.id) }),
+    updateViewing: async ({ params, body }, { by }) => ({
+      viewing: await updateViewing(deps, params.id, body, by),
     }),
 
     getRequestLog: async ({ params }) => ({ items: await readLog(deps, params) }),

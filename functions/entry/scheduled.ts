@@ -22,6 +22,7 @@ import { createRequestWork } from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
+import { createViewingPlaces } from '../store/viewing-places.ts';
 import { answerBuyers } from '../use-cases/houses/answer-buyer.ts';
 import {
   runSchedule,
@@ -34,6 +35,7 @@ import { keepContacts } from '../use-cases/requests/keep-contacts.ts';
 import { sweepReplies } from '../use-cases/requests/replies.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
 import { sweepRequests } from '../use-cases/requests/sweep-requests.ts';
+import { sweepPlaces } from '../use-cases/viewings/sweep-places.ts';
 
 const { env, log } = start('scheduled', [
   'TABLE_NAME',
@@ -61,6 +63,7 @@ const outbox = {
   recipients: createRecipients(table, readRecipientKey, systemClock),
   enquiries: requests.enquiry,
   loans: requests.loan,
+  viewings: requests.viewing,
   requests,
   partition: createRequestPartition(table, log),
   replies: createReplies(table),
@@ -98,6 +101,12 @@ const deps: ScheduleDeps = {
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   sweepRequests: (full: boolean) =>
     sweepRequests({ partition: createRequestPartition(table, log), clock: systemClock }, full),
+  sweepPlaces: () =>
+    sweepPlaces({
+      places: createViewingPlaces(table),
+      viewings: requests.viewing,
+      clock: systemClock,
+    }),
   tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,
 };

@@ -1,7 +1,13 @@
 import { brandColours } from '#domain/brand-colours.ts';
 import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { isMailable } from '#domain/email-address.ts';
-import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
+import {
+  isConfirmation,
+  isToDealer,
+  type MailKind,
+  type ViewingMail,
+  viewingMails,
+} from '#domain/requests/outbox.ts';
 import {
   type Block,
   confirmationValues,
@@ -19,6 +25,7 @@ import {
   withheldValues,
 } from './letters/letter.ts';
 import { letters } from './letters/letters.ts';
+import { viewingValues } from './letters/viewing-values.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -157,6 +164,8 @@ export interface MailSettings {
   origin?: string;
   /** When the yard is open, in the coming days as well. */
   hours: OpeningLines;
+  /** The token of the link by which its visitor moves or cancels a viewing; empty for others. */
+  token?: string;
 }
 
 export interface ComposedMail {
@@ -173,6 +182,8 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  /** The calendar entry that the mail brings, changes or takes back. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
 }
 
 /**
@@ -184,10 +195,13 @@ const addressOf = (email: string) => (isMailable(email) ? email : null);
 /** What a mail is about. */
 export type ComposedFor = MailSubject | ReplySubject | WithheldSubject;
 
+const isViewingMail = (kind: MailKind): kind is ViewingMail =>
+  viewingMails.some((one) => one === kind);
+
 function written(
   kind: MailKind,
   about: ComposedFor,
-  { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
+  { origin, hours, token = '' }: Pick<MailSettings, 'origin' | 'hours' | 'token'>,
   houses: readonly LetterHouse[],
 ): Letter {
   const { lang } = about.kind === 'prices' || about.kind === 'reply' ? about : about.request;
@@ -201,6 +215,9 @@ function written(
     if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, houses));
     if (kind === 'enquiry-confirmation')
       return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
+  } else if (about.kind === 'viewing') {
+    if (isViewingMail(kind))
+      return words[kind](viewingValues(about.request, { origin, token, houses }));
   } else {
     if (kind === 'loan-confirmation')
       return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
@@ -235,7 +252,7 @@ export function composeMail(
   return {
     to: recipient,
     replyTo: toDealer ? addressOf(customer) : to,
-    isAutomatic: isConfirmation(kind),
+    isAutomatic: isConfirmation(kind) || kind === 'viewing-reminder',
     after: about.kind === 'reply' ? about.after : null,
     subject: subjectLine(letter.subject),
     text: letterText(letter),

@@ -7,8 +7,11 @@ import {
 import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.ts';
 import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { isConfirmation, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import { type Env, systemClock } from '../platform/env.ts';
+import { createSecretReader } from '../platform/secret.ts';
+import { createViewingTokens } from '../platform/viewing-token.ts';
 import {
   type ComposedFor,
   type ComposedMail,
@@ -71,13 +74,15 @@ function isAddressRefusal(error: unknown): boolean {
   return error instanceof SESServiceException && /^InvalidParameterValue/.test(error.name);
 }
 
-interface MailerOptions extends Omit<MailSettings, 'hours'> {
+interface MailerOptions extends Omit<MailSettings, 'hours' | 'token'> {
   /** When the yard is open, at the moment a mail that says so is composed. */
   readHours: () => Promise<OpeningLines>;
   /** Sender of every mail. */
   from: string;
   /** The configuration set that reports bounces and complaints. */
   configurationSet: string;
+  /** The token of a viewing's link. */
+  viewingToken: (id: string) => Promise<string>;
 }
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -86,7 +91,13 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
  * Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its
  * own is sent as a whole message.
  */
-export function createMailer({ from, configurationSet, readHours, ...settings }: MailerOptions) {
+export function createMailer({
+  from,
+  configurationSet,
+  readHours,
+  viewingToken,
+  ...settings
+}: MailerOptions) {
   const client = new SESClient({
     // One try: the outbox, which knows what was sent, repeats it.
     maxAttempts: 1,
@@ -140,6 +151,24 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
       throw new MailFailure('unavailable', error instanceof Error ? error.name : 'unknown');
     });
 
+  /** While the key can't be read, the outbox keeps the letter. */
+  const tokenOf = (id: string) =>
+    viewingToken(id).catch((error: unknown) => {
+      throw new MailFailure('unavailable', error instanceof Error ? error.name : 'unknown');
+    });
+
+  async function withCalendar(
+    kind: MailKind,
+    mail: ComposedMail,
+    { request }: { request: Viewing },
+    houses: readonly LetterHouse[],
+  ): Promise<ComposedMail> {
+    // The library is loaded for the letters that need it.
+    const { calendarOf } = await import('./calendar.ts');
+    const calendar = calendarOf(kind, request, { ...settings, houses, now: systemClock() });
+    return calendar ? { ...mail, calendar } : mail;
+  }
+
   return {
     /**
      * Composes and sends one mail, about a request, about withheld prices or as staff wrote it, and
@@ -152,13 +181,17 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
       houses: readonly LetterHouse[] = [],
     ): Promise<string> {
       const hours = isConfirmation(kind) ? await hoursNow() : [];
-      const mail = composeMail(kind, about, { ...settings, hours }, houses);
+      const token = about.kind === 'viewing' ? await tokenOf(about.request.id) : '';
+      const composed = composeMail(kind, about, { ...settings, hours, token }, houses);
+      const mail =
+        about.kind === 'viewing' ? await withCalendar(kind, composed, about, houses) : composed;
       const request = about.kind !== 'prices' && { request: about.request.id };
       // Requests of every kind are answered, so the letter's kind does not tell which one this is.
       const of = about.kind === 'reply' && { of: about.of };
       const tags = { kind, ...request, ...of, mail: id };
       try {
-        if (mail.isAutomatic || mail.after !== null) return await postWhole(mail, tags);
+        if (mail.isAutomatic || mail.after !== null || mail.calendar)
+          return await postWhole(mail, tags);
         return await post(mail, tags).catch((error: unknown) => {
           // SES accepts fewer addresses than a form does: a letter that can't be answered is better
           // than none.
@@ -195,5 +228,6 @@ export function openMailer(
     to: env.MAIL_TO,
     origin: env.SITE_ORIGIN,
     configurationSet: env.MAIL_CONFIGURATION_SET,
+    viewingToken: createViewingTokens(createSecretReader(env.RECIPIENT_KEY_SECRET_ID)).of,
   });
 }

@@ -67,13 +67,22 @@ export const safeHeaders = {
 } as const;
 /** A page that no cache keeps, with the status and headers of its error. */
 export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {
+  const page = shownPage(html);
   return {
+    ...page,
     statusCode: errorStatus[failure.code],
+    headers: { ...page.headers, ...detailHeaders(failure) },
+  };
+}
+
+/** A page that nobody keeps: what it shows has no address. */
+export function shownPage(html: string): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       ...safeHeaders,
       'cache-control': 'no-store',
-      ...detailHeaders(failure),
     },
     body: html,
   };

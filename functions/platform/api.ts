@@ -24,7 +24,14 @@ import {
 } from '#domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import { fieldValue } from '#domain/form-fields.ts';
-import { answerError, answerJson, answerPage, knownFailure, seeOther } from './api-answer.ts';
+import {
+  answerError,
+  answerJson,
+  answerPage,
+  knownFailure,
+  seeOther,
+  shownPage,
+} from './api-answer.ts';
 import { createViewerAddress, type EdgeKeys } from './edge-key.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';
 import type { Logger } from './logger.ts';
@@ -205,8 +212,8 @@ type Handlers<F extends ApiFunction> = {
 
 /** Answers a form that the browser sends by itself, without a script. */
 export interface FormHandler<Body> {
-  /** Stores it. Answers the address of the page that confirms it. */
-  take(body: Body, caller: Caller): Promise<string>;
+  /** Stores it. Answers the address of the page that confirms it, or a page that has no address. */
+  take(body: Body, caller: Caller): Promise<string | { page: string }>;
   /** The page of a form that was not taken, with what was typed, by field names. */
   refuse(failure: DomainError, typed: Readonly<Record<string, string>>): Promise<string>;
 }
@@ -367,7 +374,8 @@ export function createApi<F extends ApiFunction>({
       }
     };
     try {
-      return seeOther(await form.take(await read(), { key: null, address }));
+      const taken = await form.take(await read(), { key: null, address });
+      return typeof taken === 'string' ? seeOther(taken) : shownPage(taken.page);
     } catch (error) {
       const failure = knownFailure(error, event.requestContext.requestId, log);
       return answerPage(failure, await form.refuse(failure, typed));

@@ -30,23 +30,31 @@ export function caravanKey(id: string) {
 export const releaseWork = 'RELEASE';
 
 const buyerParts = ['sale', 'reservation'] as const;
-const calledBuyer = z.object({ id: z.string(), call: z.literal(true) });
+const markedKinds = ['call', 'viewing'] as const;
+const markedBuyer = z.object({
+  id: z.string(),
+  call: z.optional(z.literal(true)),
+  viewing: z.optional(z.literal(true)),
+});
 
 /**
- * Somebody who called, as the row has it: an enquiry with a mark. Releases that knew no such buyers
- * refuse another kind, and leave the mark out; what they write has the id all the same.
+ * Somebody who called or came to see homes, as the row has it: an enquiry with a mark. Releases that
+ * knew no such buyers refuse another kind, and leave the mark out; what they write has the id all
+ * the same.
  */
-const storedBuyer = (buyer: Buyer) =>
-  buyer?.kind === 'call' ? { kind: 'enquiry', id: buyer.id, call: true } : buyer;
+function storedBuyer(buyer: Buyer) {
+  const mark = markedKinds.find((kind) => kind === buyer?.kind);
+  return buyer && mark ? { kind: 'enquiry', id: buyer.id, [mark]: true } : buyer;
+}
 
-/** The house's row with the kind of a buyer who called. */
-function withCallers(row: unknown): unknown {
+/** The house's row with the kind of a buyer who has a mark. */
+function withMarked(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
   const changed: Record<string, unknown> = {};
   for (const part of buyerParts) {
-    const { data } = calledBuyer.safeParse(fieldValue(row, `${part}.buyer`));
-    if (data)
-      changed[part] = { ...Object(fieldValue(row, part)), buyer: { kind: 'call', id: data.id } };
+    const { data } = markedBuyer.safeParse(fieldValue(row, `${part}.buyer`));
+    const kind = data && markedKinds.find((one) => data[one]);
+    if (kind) changed[part] = { ...Object(fieldValue(row, part)), buyer: { kind, id: data.id } };
   }
   return { ...row, ...changed };
 }
@@ -68,7 +76,7 @@ export function caravanItem(caravan: Caravan) {
 
 /** The house of a row; throws what the schema finds wrong with it. */
 export function readCaravan(item: unknown): Caravan {
-  return readRow(caravanSchema, withCallers(item));
+  return readRow(caravanSchema, withMarked(item));
 }
 
 export const caravanRows = {

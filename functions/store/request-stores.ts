@@ -11,6 +11,7 @@ import {
   type RequestRows,
   type RequestStore,
   requestKey,
+  viewingRows,
 } from './requests.ts';
 import { readRow } from './rows.ts';
 
@@ -33,6 +34,7 @@ export const requestRows = {
   enquiry: enquiryRows,
   loan: loanRows,
   call: callRows,
+  viewing: viewingRows,
 } satisfies { [Kind in RequestKind]: RequestRows<RequestOfKind[Kind]> };
 
 export type RequestStores = { [Kind in RequestKind]: RequestStore<RequestOfKind[Kind]> };
@@ -46,6 +48,7 @@ export function createRequestStores(table: Table, log: Logger, clock: () => Date
     enquiry: createRequestRepository(table, log, clock, enquiryRows),
     loan: createRequestRepository(table, log, clock, loanRows),
     call: createRequestRepository(table, log, clock, callRows),
+    viewing: createRequestRepository(table, log, clock, viewingRows),
   };
 }
 
@@ -66,6 +69,10 @@ export function readRequest(
     }
     case 'call': {
       const request = stores.call.read(item);
+      return request && { kind, request };
+    }
+    case 'viewing': {
+      const request = stores.viewing.read(item);
       return request && { kind, request };
     }
   }

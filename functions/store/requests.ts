@@ -13,6 +13,7 @@ import { nextMailAt } from '#domain/requests/outbox.ts';
 import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { orderId } from '#domain/requests/tbi-payload.ts';
+import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
@@ -20,17 +21,21 @@ import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const enquiryKind = kindNames.enquiry.row;
 export const loanKind = kindNames.loan.row;
+export const viewingKind = kindNames.viewing.row;
 
 /**
- * Values of `to_do`: a request with mail to send is listed under `mail`, one that waits only for
- * staff under its kind. Rows beside a request have three of their own (request-partition.ts): its
+ * Values of `to_do`: a request with mail to send is listed under `mail`, a viewing under a list of its
+ * own, since earlier releases know no such mails; one that waits only for staff is listed under its
+ * kind. Rows beside a request have three of their own (request-partition.ts): its
  * next step, entries of its log that are not known to belong to a request, and replies that wait to
  * be sent (replies.ts).
  */
 export const toDo = {
   mail: 'MAIL',
+  viewingMail: 'MAIL#VIEWING',
   enquiry: 'ANSWER#ENQUIRY',
   loan: 'ANSWER#LOAN',
+  viewing: 'ANSWER#VIEWING',
   step: 'STEP',
   entry: 'LOG',
   reply: 'REPLY',
@@ -44,26 +49,36 @@ interface Work {
   to_do_sort: string;
 }
 
-function work({ id, outbox, created_at }: AnyRequest, waiting: string | null): Work | null {
+function work(
+  { id, outbox, created_at }: AnyRequest,
+  waiting: string | null,
+  mails: string,
+): Work | null {
   const mailAt = nextMailAt(outbox);
-  if (mailAt !== null) return { to_do: toDo.mail, to_do_sort: `${mailAt}#${id}` };
+  if (mailAt !== null) return { to_do: mails, to_do_sort: `${mailAt}#${id}` };
   return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
 }
 
 /**
  * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
- * done.
+ * done; `mails` is its list of those with mail to send.
  */
-export function indexed(kind: string, request: AnyRequest, waiting: string | null) {
+export function indexed(
+  kind: string,
+  request: AnyRequest,
+  waiting: string | null,
+  mails: string = toDo.mail,
+) {
   return {
     kind,
     kind_sort: `${request.created_at}#${request.id}`,
-    ...work(request, waiting),
+    ...work(request, waiting, mails),
   };
 }
 
 const enquiryKey = (id: string) => requestKey(enquiryKind, id);
 const loanKey = (id: string) => requestKey(loanKind, id);
+const viewingKey = (id: string) => requestKey(viewingKind, id);
 
 /** Enquiries as rows of the table; the table's time to live reads `expires_at`. */
 export const enquiryRows = {
@@ -91,6 +106,23 @@ export const loanRows = {
     ...indexed(loanKind, loan, waitsForStaff(loan) ? toDo.loan : null),
   }),
   read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
+};
+
+/** Viewings as rows of the table. */
+export const viewingRows = {
+  kind: viewingKind,
+  key: viewingKey,
+  counter: 'revision',
+  waits: toDo.viewing,
+  item: (viewing: Viewing) => {
+    const waiting = viewing.status === 'wished' ? toDo.viewing : null;
+    return {
+      ...viewing,
+      ...viewingKey(viewing.id),
+      ...indexed(viewingKind, viewing, waiting, toDo.viewingMail),
+    };
+  },
+  read: (item: unknown): Viewing => readRow(viewingSchema, item),
 };
 
 export type RequestRows<T> = Parameters<typeof createKindReader<T>>[2] & {
@@ -134,7 +166,7 @@ const recentRow = z.object({
     [],
   ),
 });
-const waitingStatuses: readonly string[] = ['new', 'pending', 'approved'];
+const waitingStatuses: readonly string[] = ['new', 'pending', 'approved', 'wished'];
 
 /**
  * Whether staff have something to learn of a request: it waits, a mail did not arrive, or the bank
@@ -257,6 +289,7 @@ export function createRequestRepository<T extends AnyRequest>(
 export type RequestStore<T extends AnyRequest> = ReturnType<typeof createRequestRepository<T>>;
 export type EnquiryStore = RequestStore<Enquiry>;
 export type LoanStore = RequestStore<LoanRequest>;
+export type ViewingStore = RequestStore<Viewing>;
 
 /** Enquiries in the table, each with its mails in one item. */
 export function createEnquiryRepository(
@@ -272,7 +305,27 @@ export function createLoanRepository(table: Table, log: Logger, clock: () => Dat
   return createRequestRepository(table, log, clock, loanRows);
 }
 
-const mailRow = z.object({ id: z.string(), kind: z.enum([enquiryKind, loanKind]) });
+/** Viewings in the table, each with its mails and its history in one item. */
+export function createViewingRepository(
+  table: Table,
+  log: Logger,
+  clock: () => Date,
+): ViewingStore {
+  return createRequestRepository(table, log, clock, viewingRows);
+}
+
+/** The kinds of requests that have mails, by the names of their rows. */
+const mailedKinds = {
+  [enquiryKind]: 'enquiry',
+  [loanKind]: 'loan',
+  [viewingKind]: 'viewing',
+} as const;
+export type MailedKind = (typeof mailedKinds)[keyof typeof mailedKinds];
+const mailRow = z.object({
+  id: z.string(),
+  kind: z.enum([enquiryKind, loanKind, viewingKind]),
+  to_do_sort: z.string(),
+});
 
 /**
  * What is still to be done about requests, by the sparse index; all of it may lag behind the last
@@ -300,9 +353,10 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
         ':new': 'new',
         ':pending': 'pending',
         ':approved': 'approved',
+        ':wished': 'wished',
       };
       const filter = {
-        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved)' : ''}`,
+        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved, :wished)' : ''}`,
         ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
         ExpressionAttributeValues: {
           ':to_do': to_do,
@@ -317,38 +371,56 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
     return total;
   }
 
+  /** The requests of a list of those with mail to send. */
+  async function listed(to_do: string, until: string | null) {
+    const found: { kind: MailedKind; id: string; at: string }[] = [];
+    // The sort key is `<due>#<id>`: `$` comes right after `#`.
+    const due = until !== null && {
+      KeyConditionExpression: 'to_do = :to_do AND to_do_sort < :until',
+      ExpressionAttributeValues: { ':to_do': to_do, ':until': `${until}$` },
+    };
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await query(to_do, { ...due }, start);
+      for (const item of Items) {
+        const { id, kind, to_do_sort } = mailRow.parse(item);
+        found.push({ kind: mailedKinds[kind], id, at: to_do_sort });
+      }
+      start = LastEvaluatedKey;
+    } while (start);
+    return found;
+  }
+
   return {
     /** Requests with mail to send, those due first; with `until` (ISO) only those due by then. */
-    async withMail(until: string | null): Promise<{ kind: 'enquiry' | 'loan'; id: string }[]> {
-      const found: { kind: 'enquiry' | 'loan'; id: string }[] = [];
-      // The sort key is `<due>#<id>`: `$` comes right after `#`.
-      const due = until !== null && {
-        KeyConditionExpression: 'to_do = :to_do AND to_do_sort < :until',
-        ExpressionAttributeValues: { ':to_do': toDo.mail, ':until': `${until}$` },
-      };
-      let start: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await query(toDo.mail, { ...due }, start);
-        for (const item of Items) {
-          const { id, kind } = mailRow.parse(item);
-          found.push({ kind: kind === enquiryKind ? 'enquiry' : 'loan', id });
-        }
-        start = LastEvaluatedKey;
-      } while (start);
-      return found;
+    async withMail(until: string | null): Promise<{ kind: MailedKind; id: string }[]> {
+      const lists = await Promise.all(
+        [toDo.mail, toDo.viewingMail].map((list) => listed(list, until)),
+      );
+      return lists
+        .flat()
+        .sort((one, other) => (one.at < other.at ? -1 : 1))
+        .map(({ kind, id }) => ({ kind, id }));
     },
     /**
-     * How many enquiries are new, and how many loan requests are pending, or approved and not sent
-     * to the bank. Expired ones do not count.
+     * How many enquiries are new, how many loan requests are pending, or approved and not sent to
+     * the bank, and how many viewings are wished for. Expired ones do not count.
      */
-    async countNew(): Promise<{ enquiries: number; loan_requests: number }> {
-      const [enquiries, unsentEnquiries, loans, unsentLoans] = await Promise.all([
-        count(toDo.enquiry),
-        count(toDo.mail, enquiryKind),
-        count(toDo.loan),
-        count(toDo.mail, loanKind),
-      ]);
-      return { enquiries: enquiries + unsentEnquiries, loan_requests: loans + unsentLoans };
+    async countNew(): Promise<{ enquiries: number; loan_requests: number; viewings: number }> {
+      const [enquiries, unsentEnquiries, loans, unsentLoans, viewings, unsentViewings] =
+        await Promise.all([
+          count(toDo.enquiry),
+          count(toDo.mail, enquiryKind),
+          count(toDo.loan),
+          count(toDo.mail, loanKind),
+          count(toDo.viewing),
+          count(toDo.viewingMail, viewingKind),
+        ]);
+      return {
+        enquiries: enquiries + unsentEnquiries,
+        loan_requests: loans + unsentLoans,
+        viewings: viewings + unsentViewings,
+      };
     },
   };
 }

@@ -27,6 +27,10 @@ export const careOfKinds = {
   enquiries: 'person',
   loans: 'person',
   calls: 'person',
+  viewings: 'person',
+  // The schedule makes them again of the viewings.
+  viewingPlaces: 'stage',
+  wishes: 'stage',
   contacts: 'person',
   // Accounting law keeps it, and it names no person.
   money: 'record',

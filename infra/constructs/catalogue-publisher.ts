@@ -105,6 +105,8 @@ export class CataloguePublisher extends Construct {
       { actions: ['PutItem', 'DeleteItem'], keys: [rows.contacts] },
       listsOf(...requestKinds.map((kind) => kindNames[kind].row), contactKind),
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
+      // Places that a function which stopped left behind.
+      { actions: ['BatchGetItem', 'GetItem', 'PutItem'], keys: [rows.viewingPlaces] },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
       // Hashes of addresses that earlier releases stored without a key.
@@ -113,7 +115,7 @@ export class CataloguePublisher extends Construct {
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [toDo.mail, toDo.step, toDo.entry, toDo.reply, releaseWork],
+        keys: [toDo.mail, toDo.viewingMail, toDo.step, toDo.entry, toDo.reply, releaseWork],
       },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);

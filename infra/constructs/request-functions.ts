@@ -66,7 +66,8 @@ export class RequestFunctions extends Construct {
     this.customers = new BundledFunction(this, 'CustomersApi', {
       ...common,
       name: 'customers-api',
-      description: 'Takes enquiries and loan requests, and what the bank reports of them',
+      description:
+        'Takes enquiries, loan requests and wishes to see homes, and what the bank reports',
       reserved: settings.formsConcurrency,
     });
     this.customers.giveTable(table, [
@@ -74,11 +75,22 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem'], keys: [rows.houses] },
       {
         actions: ['GetItem', 'PutItem'],
-        keys: [rows.enquiries, rows.loans, rows.recipients, rows.submissions, rows.bankSchemes],
+        keys: [
+          rows.enquiries,
+          rows.loans,
+          rows.viewings,
+          rows.viewingPlaces,
+          rows.wishes,
+          rows.recipients,
+          rows.submissions,
+          rows.bankSchemes,
+        ],
       },
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       { actions: ['PutItem'], keys: [rows.orders, rows.contacts] },
-      // Confirmations name the opening hours.
+      // The times of three weeks at once.
+      { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },
+      // Confirmations name the opening hours, and viewings are for these.
       { actions: ['GetItem'], keys: [rows.settings] },
     ]);
     this.customers.giveEdgeKeys(props.edgeKeys);
@@ -96,6 +108,7 @@ export class RequestFunctions extends Construct {
       { actions: ['BatchGetItem'], keys: requestPartitions },
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
+      { actions: ['GetItem', 'PutItem', 'BatchGetItem'], keys: [rows.viewingPlaces] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
       // Today names the homes without a maker.
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
@@ -113,7 +126,15 @@ export class RequestFunctions extends Construct {
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [toDo.mail, toDo.enquiry, toDo.loan, toDo.step, moneyWork],
+        keys: [
+          toDo.mail,
+          toDo.viewingMail,
+          toDo.enquiry,
+          toDo.loan,
+          toDo.viewing,
+          toDo.step,
+          moneyWork,
+        ],
       },
     ]);
 

@@ -13,6 +13,7 @@ import { contactPartition } from '#functions/store/contacts.ts';
 import { numbersPartition } from '#functions/store/house-numbers.ts';
 import { moneyPartition } from '#functions/store/money.ts';
 import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
+import { wishesPartition } from '#functions/store/open-wishes.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
 import { recipientPartition } from '#functions/store/recipients.ts';
@@ -21,6 +22,7 @@ import { orderPartition } from '#functions/store/requests.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
 import { settingsKey } from '#functions/store/settings.ts';
+import { placesPartition } from '#functions/store/viewing-places.ts';
 import { websiteImagePartition } from '#functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
@@ -52,6 +54,9 @@ export const rows = {
   enquiries: requestRows.enquiry.key(any).pk,
   loans: requestRows.loan.key(any).pk,
   calls: requestRows.call.key(any).pk,
+  viewings: requestRows.viewing.key(any).pk,
+  viewingPlaces: placesPartition(any),
+  wishes: wishesPartition(any),
   contacts: contactPartition(any),
   money: moneyPartition(any),
   orders: orderPartition(any),

@@ -70,7 +70,7 @@ const scripts: [page: RegExp, steps: Step[]][] = [
   [
     /^home /,
     [
-      { control: 'main .toggle' },
+      { control: 'main button[data-list=favourites]' },
       { control: '.quotes button', part: '.quotes' },
       { control: '[popovertarget=site-menu]' },
       { control: '#site-menu [popovertargetaction=hide]' },
@@ -79,7 +79,7 @@ const scripts: [page: RegExp, steps: Step[]][] = [
   [
     /^listing (bg|en)$/,
     [
-      { control: 'main .toggle' },
+      { control: 'main button[data-list=favourites]' },
       { control: '.open-filters' },
       { control: 'label:has(input[name=type][value=new])' },
       { control: 'label:has(input[name=minBeds][value="6"])' },
@@ -92,7 +92,7 @@ const scripts: [page: RegExp, steps: Step[]][] = [
   [
     /^house (bg|en)$/,
     [
-      { control: 'main .toggle' },
+      { control: 'main button[data-list=favourites]' },
       { control: '.gallery a:has(img)' },
       { control: '.gallery-next' },
       { control: '.gallery-close' },

@@ -3,15 +3,18 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
+import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { type CaravanStore, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createRequestWork,
+  createViewingRepository,
   type EnquiryStore,
   type LoanStore,
   type RequestWork,
+  type ViewingStore,
 } from '#functions/store/requests.ts';
 
 import type { MailDeps } from '#functions/use-cases/requests/deliver-mail.ts';
@@ -34,6 +37,7 @@ export interface MailRig {
     caravans: CaravanStore;
     enquiries: EnquiryStore;
     loans: LoanStore;
+    viewings: ViewingStore;
     work: RequestWork;
   };
   lines: LogLine[];
@@ -54,6 +58,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
   const lines: LogLine[] = [];
   const enquiries = createEnquiryRepository(watched.table, silentLogger, clock);
   const loans = createLoanRepository(watched.table, silentLogger, clock);
+  const viewings = createViewingRepository(watched.table, silentLogger, clock);
   const recipients = createRecipients(watched.table, async () => localRecipientKey, clock);
   const note =
     (level: LogLine['level']) =>
@@ -72,10 +77,12 @@ export async function openMailRig(start: string): Promise<MailRig> {
         configurationSet: env.MAIL_CONFIGURATION_SET ?? '',
         origin: env.SITE_ORIGIN ?? '',
         readHours: async () => dealer.openingHours,
+        viewingToken: createViewingTokens(async () => localRecipientKey).of,
       }),
       caravans: createCaravanRepository(watched.table, silentLogger),
       enquiries,
       loans,
+      viewings,
       work: createRequestWork(watched.table, clock),
       clock,
       recipients,

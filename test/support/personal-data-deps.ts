@@ -11,6 +11,7 @@ import { createRecipients } from '#functions/store/recipients.ts';
 import { createRequestPartition } from '#functions/store/request-partition.ts';
 import { createRequestReader } from '#functions/store/request-reader.ts';
 import { createRequestStores } from '#functions/store/request-stores.ts';
+import { createViewingPlaces } from '#functions/store/viewing-places.ts';
 import type { SoldHouse } from '#functions/use-cases/records/people.ts';
 
 interface Given {
@@ -31,6 +32,7 @@ export function personalDataDeps(
     partition: createRequestPartition(table, silentLogger),
     contacts: createContacts(table, clock),
     reader: createRequestReader(table),
+    places: createViewingPlaces(table),
     money: createMoney(table, silentLogger),
     records: createPersonalDataRecords(table, silentLogger),
     recipients: createRecipients(table, readKey, clock),

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { enquiryInputSchema, enquiryRefusal } from '../requests/enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../requests/loan-request.ts';
 import { financingSchemeSchema } from '../requests/loan-terms.ts';
+import {
+  changeViewingSchema,
+  openViewingSchema,
+  ownViewingSchema,
+  viewingInputSchema,
+} from '../requests/viewing.ts';
 import { bankCalls, publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -26,6 +32,8 @@ export const crashReportSchema = z.object({
 export type CrashReport = z.infer<typeof crashReportSchema>;
 
 const by = 'customers-api';
+
+const viewingDaySchema = z.object({ day: z.string(), times: z.array(z.string()) });
 
 /** Text or number. Any other value counts as absent: it must not make us refuse the bank's call. */
 const bankValue = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
@@ -64,6 +72,50 @@ export const customerRoutes = {
       }),
     }),
     status: 201,
+  }),
+  listViewingTimes: defineRoute({
+    ...publicCalls.listViewingTimes,
+    access: 'public',
+    by,
+    summary:
+      'The times of the coming three weeks at which a viewing can be wished for; days without any are left out.',
+    response: z.object({ days: z.array(viewingDaySchema) }),
+    // "A minute at most", of which the browser may keep nothing.
+    sharedMaxAge: 30,
+  }),
+  createViewing: defineRoute({
+    ...publicCalls.createViewing,
+    access: 'public',
+    by,
+    keyed: true,
+    summary:
+      'Stores the wish to see up to five homes at a time, which staff confirm. 409 `taken` names the next free times in `times`; 422 `open_wishes`: this telephone, or this network, has three wishes open. Also takes a browser’s own form, and answers that with pages.',
+    form: { lists: ['caravan_ids'], pairs: { at: ['day', 'time'] } },
+    body: viewingInputSchema,
+    response: z.object({ viewing: z.object({ number: z.string() }) }),
+    status: 201,
+  }),
+  openViewing: defineRoute({
+    ...publicCalls.openViewing,
+    access: 'public',
+    by,
+    keyed: true,
+    summary:
+      'The viewing of a letter’s link, whose token is in the body alone; 404 once its hour has begun. Also takes a browser’s own form, and answers that with pages.',
+    form: {},
+    body: openViewingSchema,
+    response: z.object({ viewing: ownViewingSchema }),
+  }),
+  changeViewing: defineRoute({
+    ...publicCalls.changeViewing,
+    access: 'public',
+    by,
+    keyed: true,
+    summary:
+      'Moves the viewing of a letter’s link to another free time, or cancels it; 404 once its hour has begun. Also takes a browser’s own form, and answers that with pages.',
+    form: { pairs: { at: ['day', 'time'] } },
+    body: changeViewingSchema,
+    response: z.object({ viewing: ownViewingSchema }),
   }),
   listFinancingSchemes: defineRoute({
     ...publicCalls.listFinancingSchemes,

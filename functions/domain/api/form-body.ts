@@ -6,6 +6,11 @@ export interface FormFields {
   numbers?: readonly string[];
   /** Boxes: true where ticked, else not sent. */
   checks?: readonly string[];
+  /**
+   * Fields that stand for two: "2026-11-30 10:00" of one box is a day and a time. An empty one is
+   * not sent.
+   */
+  pairs?: Readonly<Record<string, readonly [string, string]>>;
   /** Boxes that share a name: the values of those that are ticked. */
   lists?: readonly string[];
 }
@@ -45,7 +50,7 @@ export function typedLanguage(text: string): Record<string, string> {
  */
 export function formBody(
   typed: Readonly<Record<string, string>>,
-  { numbers = [], checks = [], lists = [] }: FormFields,
+  { numbers = [], checks = [], lists = [], pairs = {} }: FormFields,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(typed)) {
@@ -54,7 +59,11 @@ export function formBody(
       if (number !== null) body[name] = number;
     } else if (checks.includes(name)) body[name] = value === 'true' || value === 'on';
     else if (lists.includes(name)) body[name] = value.split(',').filter(Boolean);
-    else put(body, name, value);
+    else if (Object.hasOwn(pairs, name)) {
+      const [first = '', second = ''] = pairs[name] ?? [];
+      const [one, other] = value.split(' ');
+      if (one && other) Object.assign(body, { [first]: one, [second]: other });
+    } else put(body, name, value);
   }
   return body;
 }

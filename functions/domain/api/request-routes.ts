@@ -15,6 +15,12 @@ import { nextStepInputSchema, nextStepSchema } from '../requests/next-step.ts';
 import { replyInputSchema } from '../requests/reply.ts';
 import { kindOfSegment, kindSegments } from '../requests/request-kinds.ts';
 import { logEntryInputSchema, logEntrySchema, logItemSchema } from '../requests/request-log.ts';
+import {
+  enteredViewingSchema,
+  mostDropped,
+  staffViewingSchema,
+  viewingPatchSchema,
+} from '../requests/viewing.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
@@ -25,6 +31,7 @@ const pageQuery = z.strictObject({
 });
 const oneEnquiry = z.object({ enquiry: staffEnquirySchema });
 const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
+const oneViewing = z.object({ viewing: staffViewingSchema });
 const oneCall = z.object({ call: staffCallSchema });
 /** The part of the address that names a kind becomes the kind. */
 const kindParam = z.pipe(
@@ -154,6 +161,56 @@ export const requestRoutes = {
     body: callPatchSchema,
     response: oneCall,
   }),
+  listViewings: defineRoute({
+    ...staffCalls.listViewings,
+    access: 'staff',
+    by,
+    summary:
+      'All viewings, newest wish first, a page at a time; `next` is the cursor of the following page.',
+    query: pageQuery,
+    response: z.object({ items: z.array(staffViewingSchema), next: z.nullable(z.string()) }),
+  }),
+  enterViewing: defineRoute({
+    ...staffCalls.enterViewing,
+    access: 'staff',
+    by,
+    summary:
+      'Stores a viewing that staff agreed on, confirmed at once. 409 `taken` names the next free times in `times`.',
+    body: enteredViewingSchema,
+    response: oneViewing,
+    status: 201,
+  }),
+  dropViewings: defineRoute({
+    ...staffCalls.dropViewings,
+    access: 'staff',
+    by,
+    summary:
+      'Declines wishes that nobody confirmed, without a letter, and frees their places; others are left as they are.',
+    body: z.strictObject({
+      ids: z
+        .array(z.uuid('invalid').check(z.toLowerCase()), 'required')
+        .check(z.minLength(1, 'required'), z.maxLength(mostDropped, 'tooMany')),
+    }),
+    response: z.object({ dropped: z.array(z.string()) }),
+  }),
+  getViewing: defineRoute({
+    ...staffCalls.getViewing,
+    access: 'staff',
+    by,
+    summary: 'One viewing as it is now.',
+    params: idParams,
+    response: oneViewing,
+  }),
+  updateViewing: defineRoute({
+    ...staffCalls.updateViewing,
+    access: 'staff',
+    by,
+    summary:
+      'Confirms, moves or declines a viewing (the visitor is mailed), or notes whether they came. 409 `taken` names the next free times in `times`.',
+    params: idParams,
+    body: viewingPatchSchema,
+    response: oneViewing,
+  }),
   getRequestLog: defineRoute({
     ...staffCalls.getRequestLog,
     access: 'staff',
@@ -217,8 +274,8 @@ export const requestRoutes = {
     access: 'staff',
     by,
     summary:
-      'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
-    response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
+      'How many enquiries are new, how many loan requests pending, or approved and not sent to the bank, and how many viewings are wished for.',
+    response: z.object({ enquiries: z.int(), loan_requests: z.int(), viewings: z.int() }),
   }),
   findPerson: defineRoute({
     ...staffCalls.findPerson,

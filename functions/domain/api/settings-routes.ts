@@ -28,7 +28,7 @@ export const settingsRoutes = {
     ...staffCalls.saveSettings,
     access: 'staff',
     summary:
-      'Replaces one topic: `hours` with `hours`, `closed_days` and `open_days`, `makers` with `makers`, or `templates` with `templates`. `version` is the one last read, 0 where nothing was set.',
+      'Replaces one topic: `hours` with `hours`, `closed_days` and `open_days`, `makers` with `makers`, `templates` with `templates`, or `viewings` with `places`, `lead_hours`, `minutes` and `remind_at`. `version` is the one last read, 0 where nothing was set.',
     params: z.object({ topic: settingsTopicSchema }),
     // The topic in the path decides the other fields: the use case checks them.
     body: z.looseObject({ version: z.int('required').check(z.gte(0, 'invalid')) }),

@@ -4,6 +4,7 @@ import { dealer } from './dealer.ts';
 import { hoursSchema } from './hours-settings.ts';
 import { makersSchema } from './makers.ts';
 import { templatesSchema } from './templates.ts';
+import { standardViewings, viewingsSchema } from './viewing-settings.ts';
 
 interface Topic<Value> {
   schema: z.ZodMiniType<Value>;
@@ -24,6 +25,7 @@ export const settingsTopics = {
   makers: topic(makersSchema, { makers: [] }),
   // What staff begin with stands apart (standard-templates.ts): only their calls need those texts.
   templates: topic(templatesSchema, { templates: [] }),
+  viewings: topic(viewingsSchema, standardViewings),
 };
 /** What is set, by topic. */
 export type Settings = {

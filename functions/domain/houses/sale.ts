@@ -13,7 +13,7 @@ export const daySchema = z
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 
 /** The kinds of requests (request-kinds.ts) by which somebody may buy. */
-const buyerKinds = ['enquiry', 'loan', 'call'] as const;
+const buyerKinds = ['enquiry', 'loan', 'call', 'viewing'] as const;
 
 /**
  * Buyer of a sale or reservation: the id of their request. The house holds no name, so erasing the

@@ -5,9 +5,7 @@ import { reservationSchema, saleSchema } from '../houses/sale.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import { enquiryLengths } from '../requests/forms.ts';
 import { requestKinds } from '../requests/request-kinds.ts';
-import { leastDigits } from '../requests/sender.ts';
-
-const hasNumber = (phone: string) => (phone.match(/\p{Nd}/gu) ?? []).length >= leastDigits;
+import { hasNumber } from '../requests/sender.ts';
 
 /** By what staff ask for a person: a telephone in any spelling, or an e-mail address. */
 export const personKeyShape = {

@@ -4,6 +4,7 @@ import { staffEnquirySchema } from '../requests/enquiry.ts';
 import { staffLoanRequestSchema } from '../requests/loan-request.ts';
 import type { RequestKind } from '../requests/request-kinds.ts';
 import { logEntrySchema } from '../requests/request-log.ts';
+import { staffViewingSchema } from '../requests/viewing.ts';
 import { paymentSchema } from './money.ts';
 import { oneKey, openReasons, personKeyShape, personSchema, requestNameSchema } from './person.ts';
 
@@ -24,12 +25,13 @@ const listOfKind = {
   enquiry: 'enquiries',
   loan: 'loan_requests',
   call: 'calls',
+  viewing: 'viewings',
 } as const satisfies Record<RequestKind, string>;
 type ListName = (typeof listOfKind)[RequestKind];
 
 /** How many of these requests are of each kind, by the names that records have for them. */
 export function countsOf(names: readonly { kind: RequestKind }[]): Record<ListName, number> {
-  const counts = { enquiries: 0, loan_requests: 0, calls: 0 };
+  const counts = { enquiries: 0, loan_requests: 0, calls: 0, viewings: 0 };
   for (const { kind } of names) counts[listOfKind[kind]] += 1;
   return counts;
 }
@@ -41,6 +43,7 @@ export const listExportSchema = z.strictObject({
   enquiries: count,
   loan_requests: count,
   calls: z._default(count, 0),
+  viewings: z._default(count, 0),
 });
 export type ListExport = z.infer<typeof listExportSchema>;
 
@@ -48,6 +51,7 @@ const lists = {
   enquiries: z.array(staffEnquirySchema),
   loan_requests: z.array(staffLoanRequestSchema),
   calls: z.array(staffCallSchema),
+  viewings: z.array(staffViewingSchema),
 } satisfies Record<ListName, z.ZodMiniType>;
 
 /** Everything stored about one person. */
@@ -69,6 +73,7 @@ const recordedCounts = {
   enquiries: z.int(),
   loan_requests: z.int(),
   calls: z._default(z.int(), 0),
+  viewings: z._default(z.int(), 0),
 } satisfies Record<ListName, z.ZodMiniType>;
 /** A kind of a later release is no reason not to read the record. */
 const names = z._default(z.array(z.strictObject({ kind: z.string(), id: z.uuid() })), []);

@@ -19,6 +19,7 @@ import { answerTime } from '../requests/stored-request.ts';
 import { dayOf, fromSofia } from '../time.ts';
 import { bankOffer, isPutOff } from './bank-offer.ts';
 import { type WaitingMoney, waitingMoneySchema } from './money.ts';
+import { type TodayViewings, todayViewingsSchema } from './today-viewings.ts';
 
 const day = 86_400_000;
 
@@ -75,7 +76,8 @@ const count = z.int();
  */
 export const todaySchema = z.object({
   at: iso,
-  counts: z.object({ enquiries: count, loan_requests: count }),
+  counts: z.object({ enquiries: count, loan_requests: count, viewings: count }),
+  viewings: todayViewingsSchema,
   /** Requests that wait for staff, longest first; `due` is when the promised time is over. */
   waiting: z.array(
     z.object({
@@ -159,7 +161,9 @@ export const todaySchema = z.object({
     }),
   ),
   /** Requests by weeks of Sofia's calendar, from Monday on, ISO; the last one is this week. */
-  weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count, calls: count })),
+  weeks: z.array(
+    z.object({ from: iso, enquiries: count, loan_requests: count, calls: count, viewings: count }),
+  ),
   /** Unarchived houses by status; those that visitors can't see are counted apart. */
   stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
   /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
@@ -215,6 +219,7 @@ export interface TodaySource {
   /** Requests whose next step is due today or was earlier, the earliest first. */
   due: readonly KindedRequest[];
   counts: Today['counts'];
+  viewings: TodayViewings;
   /** Money that staff have to settle. */
   money: readonly WaitingMoney[];
   /** Who made the homes, make by make. */
@@ -233,6 +238,7 @@ export function todayOf(source: TodaySource, now: Date): Today {
   return {
     at: now.toISOString(),
     counts,
+    viewings: source.viewings,
     waiting: waiting(source).slice(0, mostNamed),
     steps: { count: steps.length, steps: namedSteps(steps, now) },
     offers: bankOffersOf(source, now).slice(0, mostOffers),
@@ -538,6 +544,7 @@ function weeksOf(facts: readonly RequestFact[], now: Date): Today['weeks'] {
       enquiries: ofKind('enquiry'),
       loan_requests: ofKind('loan'),
       calls: ofKind('call'),
+      viewings: ofKind('viewing'),
     };
   });
 }

@@ -2,21 +2,48 @@ import * as z from 'zod/mini';
 import type { Language } from '../locale.ts';
 
 /** The letters that the product writes, to the dealer and to the customer. */
-export const dealerMails = ['enquiry', 'loan-notification', 'odd-prices'] as const;
+export const dealerMails = [
+  'enquiry',
+  'loan-notification',
+  'odd-prices',
+  'viewing',
+  'viewing-change',
+] as const;
 /**
  * Letters that confirm a form to the address in it. They are withheld if that address got as many
  * as it may, or if mail to it was returned.
  */
-const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
+const confirmations = [
+  'enquiry-confirmation',
+  'loan-confirmation',
+  'viewing-received',
+  'viewing-cancelled',
+] as const;
 /** `reply` is a letter that staff write; it lies in a request's log, not in its outbox. */
 export const mailKinds = [
   ...dealerMails,
   ...confirmations,
   'loan-link',
   'loan-rejection',
+  'viewing-confirmed',
+  'viewing-moved',
+  'viewing-declined',
+  'viewing-reminder',
   'reply',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+/** Those about a viewing. */
+export const viewingMails = [
+  'viewing',
+  'viewing-change',
+  'viewing-received',
+  'viewing-cancelled',
+  'viewing-confirmed',
+  'viewing-moved',
+  'viewing-declined',
+  'viewing-reminder',
+] as const satisfies MailKind[];
+export type ViewingMail = (typeof viewingMails)[number];
 
 const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
 export const isToDealer = among(dealerMails);

@@ -1,13 +1,14 @@
 import type { Call } from './call.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { LoanRequest } from './loan-request.ts';
+import type { Viewing } from './viewing.ts';
 
 /**
- * Every kind of request: what somebody wrote through the site's forms, and what staff note of a
- * telephone call or of somebody who came in. A new kind begins here; ADR 26 (docs/adr) names the
+ * Every kind of request: what somebody wrote through the site's forms, also to come and see
+ * homes, and what staff note of a telephone call or of somebody who came in. A new kind begins here; ADR 26 (docs/adr) names the
  * rest.
  */
-export const requestKinds = ['enquiry', 'loan', 'call'] as const;
+export const requestKinds = ['enquiry', 'loan', 'call', 'viewing'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** What is stored of each kind. */
@@ -15,6 +16,7 @@ export interface RequestOfKind {
   enquiry: Enquiry;
   loan: LoanRequest;
   call: Call;
+  viewing: Viewing;
 }
 export type AnyRequest = RequestOfKind[RequestKind];
 
@@ -30,6 +32,7 @@ export const kindNames = {
   enquiry: { row: 'ENQUIRY', segment: 'enquiries' },
   loan: { row: 'LOAN', segment: 'loan-requests' },
   call: { row: 'CALL', segment: 'calls' },
+  viewing: { row: 'VIEWING', segment: 'viewings' },
 } as const satisfies Record<RequestKind, KindNames>;
 
 export type KindSegment = (typeof kindNames)[RequestKind]['segment'];
@@ -39,5 +42,6 @@ export const kindOfSegment: Readonly<Record<KindSegment, RequestKind>> = {
   enquiries: 'enquiry',
   'loan-requests': 'loan',
   calls: 'call',
+  viewings: 'viewing',
 };
 export const kindSegments = requestKinds.map((kind) => kindNames[kind].segment);

@@ -23,6 +23,12 @@ export const historyActions = [
   'processed',
   'failed',
   'bank',
+  'confirmed',
+  'moved',
+  'declined',
+  'cancelled',
+  'done',
+  'missed',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
@@ -31,8 +37,8 @@ export const historyEntrySchema = z.strictObject({
   by: z.string(),
   action: z.enum(historyActions),
   /**
-   * The bank's status or error, or the new terms (`termsDetail`); null where the action needs no
-   * detail.
+   * The bank's status or error, the new terms (`termsDetail`), or the time to which a viewing was
+   * moved ("2026-11-30 10:00"); null where the action needs no detail.
    */
   detail: z.nullable(z.string()),
 });

@@ -13,6 +13,7 @@ import {
 } from './letter.ts';
 
 import type { Letters } from './letters.ts';
+import { viewingLetters } from './viewings-bg.ts';
 
 const lang = 'bg';
 const bank = dealer.provider.name.bg;
@@ -67,6 +68,8 @@ const wrongReader = [
 
 /** Letters in Bulgarian. */
 export const bg: Letters = {
+  ...viewingLetters,
+
   'odd-prices'({ prices, count, staffUrl }) {
     const subject =
       count === 1 ? 'Една цена чака потвърждение' : `${count} цени чакат потвърждение`;

@@ -13,6 +13,7 @@ import {
 } from './letter.ts';
 
 import type { Letters } from './letters.ts';
+import { viewingLetters } from './viewings-en.ts';
 
 const lang = 'en';
 const bank = dealer.provider.name.en;
@@ -67,6 +68,8 @@ const wrongReader = [
 
 /** Letters in English. */
 export const en: Letters = {
+  ...viewingLetters,
+
   'odd-prices'({ prices, count, staffUrl }) {
     const subject =
       count === 1 ? 'A price waits to be confirmed' : `${count} prices wait to be confirmed`;

@@ -11,14 +11,16 @@ import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
 
 /**
- * The request for which a letter is written; `kind` says whether it is an enquiry or a loan
- * request.
+ * The request for which a letter is written; `kind` says whether it is an enquiry, a loan request
+ * or a viewing.
  */
 export type MailSubject =
   | { kind: 'enquiry'; request: Enquiry }
-  | { kind: 'loan'; request: LoanRequest };
+  | { kind: 'loan'; request: LoanRequest }
+  | { kind: 'viewing'; request: Viewing };
 
 /** What the letter to the dealer about withheld prices is written for. */
 export interface WithheldSubject {
@@ -47,7 +49,7 @@ export type LetterHouse = SlugSource & { number: number | null };
 
 /** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
-  return kind === 'enquiry' ? request.email : request.customer_data.email;
+  return kind === 'loan' ? request.customer_data.email : request.email;
 }
 
 /** A fact on a line; `href` makes its value a link. */
@@ -197,15 +199,18 @@ export interface WithheldValues {
 }
 
 // An address may contain characters that have a meaning in a link.
-const emailHref = (email: string) =>
+/** The address of a link that begins a mail. */
+export const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
 
-function phoneHref(phone: string): string | undefined {
+/** The address of a link that calls. */
+export function phoneHref(phone: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   return digits.length > 3 ? `tel:${digits}` : undefined;
 }
 
-function houseUrl(
+/** The address of a house's page. */
+export function houseUrl(
   origin: string | undefined,
   lang: Language,
   id: string | null,
@@ -216,7 +221,8 @@ function houseUrl(
   return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
 }
 
-const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
+/** The address of a page of the staff area. */
+export const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
   origin === undefined ? undefined : `${origin}/${lang}/admin/${page}`;
 
 function webUrl(url: string | null | undefined): string | undefined {
@@ -311,10 +317,8 @@ export function confirmationValues(
   }: { origin?: string | undefined; hours: OpeningLines; shown: readonly LetterHouse[] },
 ): ConfirmationValues {
   const { lang } = request;
-  const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(
-    /\D/g,
-    '',
-  );
+  const phone = kind === 'loan' ? request.customer_data.phone : request.phone;
+  const digits = phone.replace(/\D/g, '');
   return {
     houses: shown.flatMap(({ id, number, make, model }) => {
       const house = plainLine(`${make} ${model}`);

@@ -87,6 +87,10 @@ async function answer(
       await rewriteRequest({ store: requests.call, clock }, id, (before) =>
         noted(before, closedCall(before, deal)),
       );
+      break;
+    case 'viewing':
+      // They came, or are to come: what staff agreed with them stays.
+      break;
   }
   return isChanged;
 }

@@ -250,6 +250,7 @@ export async function runSchedule(
     mails_sent: 0,
     mails_failed: 0,
     rows_removed: 0,
+    places_corrected: 0,
   };
   const failures: ScheduleFailure[] = [];
   async function attempt(part: string, work: () => Promise<void>): Promise<void> {
@@ -270,6 +271,10 @@ export async function runSchedule(
   await attempt('rows of requests', async () => {
     report.rows_removed = await deps.sweepRequests(full);
   });
+  if (full)
+    await attempt('places', async () => {
+      report.places_corrected = await deps.sweepPlaces();
+    });
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
     report.houses_released = await releaseReservations(deps);
@@ -340,6 +345,8 @@ export interface ScheduleDeps {
    * request has; answers how many.
    */
   sweepRequests(full: boolean): Promise<number>;
+  /** Compares the places of viewings with the viewings; answers how many were wrong. */
+  sweepPlaces(): Promise<number>;
   /** Sends the mail about prices that are withheld, where one is due. */
   tellWithheld(early: boolean): Promise<'sent' | 'failed' | null>;
   clock: () => Date;
@@ -390,4 +397,6 @@ export interface ScheduleReport {
   mails_failed: number;
   /** Rows beside requests that belonged to none: what functions that stopped left behind. */
   rows_removed: number;
+  /** Places of viewings that were not as their viewings had them. */
+  places_corrected: number;
 }

@@ -4,7 +4,7 @@ import { type DomainError, errorStatus } from '#domain/errors.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
-import { defaultLanguage, isLanguage } from '#domain/locale.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
 import {
   customerLengths,
   cutFields,
@@ -13,10 +13,15 @@ import {
   type Typed,
   termLengths,
 } from '#domain/requests/forms.ts';
+import type { OwnViewing } from '#domain/requests/viewing.ts';
+import type { ViewingDay } from '#domain/requests/viewing-times.ts';
 import {
   ApiError,
+  renderOwnViewing,
   renderRefusedEnquiry,
+  renderRefusedLink,
   renderRefusedLoan,
+  renderRefusedViewing,
 } from '#site/server/render-refused-form.ts';
 import { findById, hasOffers, type ListedHouse, makes } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
@@ -29,6 +34,10 @@ interface FormPagesDeps {
   /** Scheme and host of the site. */
   origin: string;
   clock: () => Date;
+  /** The times that can be wished for; rejects where they can't be read. */
+  freeDays: () => Promise<ViewingDay[]>;
+  /** The viewing of a link's token; null where it is over. */
+  ownViewing: (token: string) => Promise<OwnViewing | null>;
 }
 
 /** Characters of what is typed or ticked in the form for a loan, by the names of its fields. */
@@ -46,7 +55,13 @@ const loanLengths = {
  * name the house as the stock does. When the table is down, they leave out what they would have
  * read from it.
  */
-export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
+export function createFormPages({
+  loadShowroom,
+  cache,
+  origin,
+  clock,
+  ...viewings
+}: FormPagesDeps) {
   async function surroundings() {
     const now = clock();
     const showroom = await loadShowroom(now).catch(() => null);
@@ -78,6 +93,44 @@ export function createFormPages({ loadShowroom, cache, origin, clock }: FormPage
       });
       return renderRefusedEnquiry({ ...form, house, houses }, page);
     },
+    async viewing(failure: DomainError, typed: Typed): Promise<string> {
+      const [{ page, find }, days] = await Promise.all([
+        surroundings(),
+        viewings.freeDays().catch(() => null),
+      ]);
+      const form = refused(failure, typed, viewingLengths);
+      const houses = idsIn(typed.caravan_ids).map((id) => {
+        const house = find(id)?.house;
+        const name = house ? numberedName(nameOf(house), house.number, form.language) : null;
+        return { id, name, status: house?.sale_status ?? ('available' as const) };
+      });
+      return renderRefusedViewing({ ...form, houses, days }, page);
+    },
+    /** The page of a viewing whose link was opened. */
+    async ownViewing(
+      viewing: OwnViewing,
+      { token, lang: language }: { token: string; lang: Language },
+    ): Promise<string> {
+      const [{ page }, days] = await Promise.all([
+        surroundings(),
+        viewings.freeDays().catch(() => null),
+      ]);
+      return renderOwnViewing({ language, token, viewing, days, failure: null }, page);
+    },
+    /** The answer to a link that could not be opened, or whose viewing was not changed. */
+    async viewingLink(refusal: DomainError, typed: Typed): Promise<string> {
+      const { language, failure } = refused(refusal, typed, {});
+      const { token = '' } = typed;
+      const isHidden = refusal.code === 'forbidden' || refusal.code === 'not_found';
+      const [{ page }, viewing, days] = await Promise.all([
+        surroundings(),
+        isHidden ? null : viewings.ownViewing(token),
+        viewings.freeDays().catch(() => null),
+      ]);
+      return viewing
+        ? renderOwnViewing({ language, token, viewing, days, failure }, page)
+        : renderRefusedLink({ language, failure }, page);
+    },
     async loan(failure: DomainError, typed: Typed): Promise<string> {
       const id = idIn(typed.caravan_id);
       const [{ page, isRead, find }, schemes] = await Promise.all([
@@ -94,6 +147,15 @@ export function createFormPages({ loadShowroom, cache, origin, clock }: FormPage
     },
   };
 }
+
+/** The same of the wish to see homes; `at` is the day and the time. */
+const viewingLengths = {
+  name: enquiryLengths.name,
+  phone: enquiryLengths.phone,
+  email: enquiryLengths.email,
+  at: '2026-11-30 10:00'.length,
+  caravan_ids: mostHouses * 37,
+};
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -49,6 +49,9 @@ export function createPublicReads(
     async openingHours() {
       return openingLines((await open()).settings('hours'));
     },
+    async viewingSettings() {
+      return (await open()).settings('viewings');
+    },
     /** The figures of the stock that the copy names. */
     async getStock() {
       const { catalogue, validUntil } = await open();

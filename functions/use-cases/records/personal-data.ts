@@ -25,8 +25,15 @@ import {
   type RequestPartition,
 } from '../../store/request-partition.ts';
 import type { RequestStores } from '../../store/request-stores.ts';
+import type { ViewingPlaces } from '../../store/viewing-places.ts';
 import { emptyPartition, waitsSince } from '../requests/keep-contacts.ts';
-import { staffCall, staffEnquiry, staffLoanRequest } from '../requests/staff-requests.ts';
+import {
+  staffCall,
+  staffEnquiry,
+  staffLoanRequest,
+  staffViewing,
+} from '../requests/staff-requests.ts';
+import { freePlace } from '../viewings/yard.ts';
 import {
   contactsOfKey,
   dealsOf,
@@ -44,6 +51,7 @@ interface PersonalDataDeps extends Omit<PeopleDeps, 'contacts' | 'money'> {
   partition: Pick<RequestPartition, 'entries' | 'empty'>;
   contacts: Pick<Contacts, 'of' | 'listed' | 'add' | 'remove'>;
   records: Pick<PersonalDataRecords, 'write'>;
+  places: Pick<ViewingPlaces, 'change'>;
   recipients: Pick<Recipients, 'forget'>;
   addressHash: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
   newId: () => string;
@@ -152,10 +160,11 @@ export async function exportPersonalData(
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
   const { requests: found } = await allOf(deps, key);
   const chosen = only ? await tickedOf(deps, found, only) : found.filter(isDirect);
-  const [enquiries, loans, calls] = await Promise.all([
+  const [enquiries, loans, calls, viewings] = await Promise.all([
     readAll(deps, 'enquiry', chosen),
     readAll(deps, 'loan', chosen),
     readAll(deps, 'call', chosen),
+    readAll(deps, 'viewing', chosen),
   ]);
   const told = chosen.map(nameOf);
   const logs = await tenAtOnce(told, async (of) => ({
@@ -169,6 +178,7 @@ export async function exportPersonalData(
     enquiries: enquiries.length,
     loan_requests: loans.length,
     calls: calls.length,
+    viewings: viewings.length,
   };
   await deps.records.write(record);
   const houses = [...(await deps.houses())];
@@ -180,6 +190,7 @@ export async function exportPersonalData(
     enquiries: enquiries.map(staffEnquiry),
     loan_requests: loans.map(staffLoanRequest),
     calls: calls.map(staffCall),
+    viewings: viewings.map(staffViewing),
     logs: logs.filter(({ entries }) => entries.length > 0),
     payments: await paymentsOf(deps, chosen, houses),
     ...deals,
@@ -240,7 +251,7 @@ async function planErasure(
 
 /**
  * Deletes one request: first it gets the contact rows that it may lack, by which an erasure that
- * breaks off finds it again; then go the request, and the rest. False where the request was gone.
+ * breaks off finds it again; then go its place among the day's viewings, the request, and the rest. False where the request was gone.
  */
 async function eraseOne(
   deps: PersonalDataDeps,
@@ -249,6 +260,8 @@ async function eraseOne(
 ): Promise<boolean> {
   for (const contact of contacts)
     await deps.contacts.add({ kind, id, contacts, ...datesOf(item, deps.clock()) }, contact);
+  if (kind === 'viewing' && typeof item.day === 'string')
+    await freePlace(deps, { id, day: item.day });
   const removed = await deps.requests[kind].remove(id);
   await eraseRest(deps, { kind, id, contacts }, asked);
   return removed;

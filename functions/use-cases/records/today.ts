@@ -1,3 +1,4 @@
+import { openingLines } from '#domain/dealer/hours-settings.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
@@ -12,10 +13,13 @@ import {
   type TodaySource,
   todayOf,
 } from '#domain/records/today.ts';
+import { daysOfViewings, viewingsOf } from '#domain/records/today-viewings.ts';
 import type { BankStatus } from '#domain/requests/bank-status.ts';
 import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { dayBounds } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
+import { viewingDays } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
@@ -30,6 +34,7 @@ import type { RequestReader } from '../../store/request-reader.ts';
 import { type RequestStores, readRequest } from '../../store/request-stores.ts';
 import type { Fact, RecentFacts, RequestWork } from '../../store/requests.ts';
 import type { SettingsStore } from '../../store/settings.ts';
+import type { ViewingPlaces } from '../../store/viewing-places.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {
@@ -43,6 +48,7 @@ interface TodayDeps {
   auditLog: Pick<AuditLog, 'since'>;
   settings: Pick<SettingsStore, 'value'>;
   money: MoneyStore;
+  places: Pick<ViewingPlaces, 'ofDays'>;
   clock: () => Date;
 }
 
@@ -194,6 +200,14 @@ export function createToday(deps: TodayDeps) {
     return waitingMoney(deps, houses);
   }
 
+  /** The viewings of the days around this one: their places name them. */
+  async function viewings(now: Date): Promise<Viewing[]> {
+    const days = await deps.places.ofDays(daysOfViewings(now, viewingDays));
+    const ids = new Set([...days.values()].flat().map(({ id }) => id));
+    const found = await whole([...ids].map((id) => ({ kind: 'viewing', id })));
+    return found.flatMap((one) => (one.kind === 'viewing' ? one.request : []));
+  }
+
   async function remembered(now: Date): Promise<Memory> {
     const age = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.at;
     // If `kept` was read in the future, the clock was set back since: everything is read again.
@@ -205,16 +219,17 @@ export function createToday(deps: TodayDeps) {
     const memory = await remembered(now);
     const { enquiry, loan } = deps.requests;
     const [
-      [campaigns, discounts, counts, made],
-      [recent, waitingEnquiries, waitingLoans, dueRequests],
+      [campaigns, discounts, counts, made, hours],
+      [recent, waitingEnquiries, waitingLoans, dueRequests, toCome],
     ] = await Promise.all([
       Promise.all([
         deps.campaigns.all(),
         deps.discounts.all(),
         deps.work.countNew(),
         deps.settings.value('makers'),
+        deps.settings.value('hours'),
       ]),
-      Promise.all([lately(now), enquiry.waiting(), loan.waiting(), due(now)]),
+      Promise.all([lately(now), enquiry.waiting(), loan.waiting(), due(now), viewings(now)]),
       follow(memory, now),
     ]);
     // Where even the oldest of the latest requests is new, more came than were read: the next call
@@ -223,13 +238,16 @@ export function createToday(deps: TodayDeps) {
       goesOn && !memory.facts.has(`${kind} ${facts.at(-1)?.id}`);
     if (recent.some(isBurst)) kept = null;
     for (const { kind, facts } of recent) remember(memory, kind, facts);
-    const news = recent.flatMap(({ kind, facts }) =>
+    // Viewings are found by their days.
+    const mailed = recent.filter(({ kind }) => kind !== 'viewing');
+    const news = mailed.flatMap(({ kind, facts }) =>
       facts.filter(({ isNews }) => isNews).map(({ id }) => ({ kind, id })),
     );
     const names = new Map([...news, ...toSettle(memory)].map((name) => [nameText(name), name]));
     for (const { id } of waitingEnquiries) names.delete(nameText({ kind: 'enquiry', id }));
     for (const { id } of waitingLoans) names.delete(nameText({ kind: 'loan', id }));
     const [told, waiting] = await Promise.all([whole([...names.values()]), money(memory)]);
+    const around = { houses: memory.houses, hours: openingLines(hours), now };
     return {
       houses: [...memory.houses.values()],
       campaigns,
@@ -242,6 +260,7 @@ export function createToday(deps: TodayDeps) {
       loans: [...told.flatMap((one) => (one.kind === 'loan' ? one.request : [])), ...waitingLoans],
       due: dueRequests,
       counts,
+      viewings: viewingsOf(toCome, around),
       makers: made.makers,
       money: waiting,
     };

@@ -8,6 +8,7 @@ import {
   failedMail,
   heldMail,
   isConfirmation,
+  isToDealer,
   isTooLate,
   type MailKind,
   type MailProblem,
@@ -19,34 +20,41 @@ import {
   withheldMail,
   withMail,
 } from '#domain/requests/outbox.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
+import { startOf } from '#domain/requests/viewing-times.ts';
 import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { Recipients } from '../../store/recipients.ts';
-import type { EnquiryStore, LoanStore } from '../../store/requests.ts';
+import type { EnquiryStore, LoanStore, MailedKind, ViewingStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 
 export interface OutboxDeps {
   enquiries: Pick<EnquiryStore, 'get' | 'replace'>;
   loans: Pick<LoanStore, 'get' | 'replace'>;
+  viewings: Pick<ViewingStore, 'get' | 'replace'>;
   clock: () => Date;
 }
 
 /** Changes the mails of a request; answers the request as it is then, or null when it is gone. */
 export async function changeOutbox(
-  { enquiries, loans, clock }: OutboxDeps,
-  kind: MailSubject['kind'],
+  { enquiries, loans, viewings, clock }: OutboxDeps,
+  kind: MailedKind,
   id: string,
   change: (before: Outbox) => Outbox,
 ): Promise<MailSubject | null> {
-  function changed<T extends Enquiry | LoanRequest>(before: T): T {
+  function changed<T extends Enquiry | LoanRequest | Viewing>(before: T): T {
     const outbox = change(before.outbox);
     return outbox === before.outbox ? before : { ...before, outbox: [...outbox] };
   }
   if (kind === 'enquiry') {
     const request = await rewriteRequest({ store: enquiries, clock }, id, changed<Enquiry>);
+    return request && { kind, request };
+  }
+  if (kind === 'viewing') {
+    const request = await rewriteRequest({ store: viewings, clock }, id, changed<Viewing>);
     return request && { kind, request };
   }
   const request = await rewriteRequest({ store: loans, clock }, id, changed<LoanRequest>);
@@ -55,7 +63,7 @@ export async function changeOutbox(
 
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
-  recipients: Pick<Recipients, 'admit'>;
+  recipients: Pick<Recipients, 'admit' | 'isReturned'>;
   caravans: Pick<CaravanStore, 'find'>;
   /** Logs no customer's data. */
   log: Pick<Logger, 'warn' | 'error'>;
@@ -75,7 +83,7 @@ const noting = { tries: 4, pause: 500, budget: 8000 } as const;
  */
 export async function claimFirst(
   deps: OutboxDeps,
-  kind: MailSubject['kind'],
+  kind: MailedKind,
   id: string,
   wanted: (mail: OutgoingMail) => boolean,
   { early = false } = {},
@@ -97,7 +105,7 @@ export async function claimFirst(
  */
 export function claimMail(
   deps: OutboxDeps,
-  kind: MailSubject['kind'],
+  kind: MailedKind,
   id: string,
   mail: MailKind | (string & {}),
   options: { early?: boolean } = {},
@@ -154,8 +162,22 @@ async function sendConfirmation(
   return { messageId: await deps.mailer.send(mail, about, shown) };
 }
 
+/**
+ * Sends what staff answered to a visitor, or reminds them: strangers' letters never withhold it.
+ * Nothing goes out once the viewing has begun.
+ */
+async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing): Promise<Try> {
+  if (startOf(viewing) <= deps.clock().getTime()) return { withheld: 'late' };
+  if (await fromTable(deps.recipients.isReturned(viewing.email))) return { withheld: 'returned' };
+  const about = { kind: 'viewing', request: viewing } as const;
+  const shown = (await housesOf(deps, about)).filter(isShown);
+  return { messageId: await deps.mailer.send(mail, about, shown) };
+}
+
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
   if (isConfirmation(mail.kind)) return sendConfirmation(deps, mail, about);
+  if (about.kind === 'viewing' && !isToDealer(mail.kind))
+    return sendAnswer(deps, mail, about.request);
   return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 

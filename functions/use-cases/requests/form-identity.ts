@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
-import type { RequestKind } from '#domain/requests/request-kinds.ts';
+import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { type RequestIds, requestUnder, uuidOf } from './request-id.ts';
-import { enquiryFingerprint, loanFingerprint } from './store-form.ts';
+import { enquiryFingerprint, loanFingerprint, viewingFingerprint } from './store-form.ts';
 
 /** Sender, key and fingerprint of a form. */
 export interface KnownForm extends Caller {
@@ -35,7 +36,7 @@ interface KnownDeps {
  * visitors. So the key is made of sender, content and time: a double click is one form, and two
  * visitors are two. A form stored in the time window before keeps the key of that window.
  */
-async function known<T extends Enquiry | LoanRequest>(
+async function known<T extends AnyRequest>(
   deps: KnownDeps & { store: Pick<RequestStore<T>, 'get'> },
   kind: RequestKind,
   fingerprint: string,
@@ -84,4 +85,19 @@ export function knownLoan(
   };
   const fingerprint = loanFingerprint({ ...input, customer_data });
   return known({ ...deps, store: loans }, 'loan', fingerprint, caller);
+}
+
+/** Key and fingerprint of the wish to see homes that a browser sent by itself. */
+export function knownViewing(
+  { viewings, ...deps }: KnownDeps & { viewings: Pick<RequestStore<Viewing>, 'get'> },
+  input: ViewingInput,
+  caller: Caller,
+): Promise<KnownForm> {
+  const fingerprint = viewingFingerprint({
+    ...input,
+    name: plainText(input.name),
+    email: plainEmail(input.email),
+    phone: plainPhone(input.phone),
+  });
+  return known({ ...deps, store: viewings }, 'viewing', fingerprint, caller);
 }

@@ -10,6 +10,7 @@ import type { LoanRequest, StaffLoanRequest } from '#domain/requests/loan-reques
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
+import type { StaffViewing, Viewing } from '#domain/requests/viewing.ts';
 import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 
@@ -34,6 +35,7 @@ const nameOfKind: Record<RequestKind, string> = {
   enquiry: 'enquiry',
   loan: 'loan request',
   call: 'call',
+  viewing: 'viewing',
 };
 export const noRequest = (kind: RequestKind) =>
   new DomainError('not_found', `There is no such ${nameOfKind[kind]}`);
@@ -56,6 +58,9 @@ export const staffEnquiry = (enquiry: Enquiry): StaffEnquiry => shownRequest(enq
 
 /** What staff see of a call. */
 export const staffCall = (call: Call): StaffCall => shownRequest(call);
+
+/** What staff see of a viewing. */
+export const staffViewing = (viewing: Viewing): StaffViewing => shownRequest(viewing);
 
 /** What staff see of a loan request: no token. */
 export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {

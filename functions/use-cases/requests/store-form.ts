@@ -5,6 +5,7 @@ import type { EnquiryInput } from '#domain/requests/enquiry.ts';
 import type { LoanInput } from '#domain/requests/loan-request.ts';
 import type { MailProblem } from '#domain/requests/outbox.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import type { EnteredViewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Contacts } from '../../store/contacts.ts';
@@ -54,6 +55,19 @@ export function callFingerprint(input: CallInput): string {
   const { name, phone, email, lang, caravan_ids, text, next_step } = input;
   const step = next_step && [next_step.at, next_step.text];
   return sha256([name, phone, email, lang, caravan_ids, text, step]);
+}
+
+/** Fingerprint of the wish to see homes. */
+export function viewingFingerprint(
+  input: Pick<ViewingInput, 'caravan_ids' | 'day' | 'time' | 'name' | 'phone' | 'email'>,
+): string {
+  const { caravan_ids, day, time, name, phone, email } = input;
+  return sha256([name, phone, email, caravan_ids, day, time]);
+}
+
+/** Fingerprint of a viewing that staff enter. */
+export function enteredFingerprint(input: Omit<EnteredViewing, 'form_id'>): string {
+  return sha256([viewingFingerprint(input), input.lang]);
 }
 
 /** The request stored under a key; rejects with `conflict` where that is not the form sent now. */

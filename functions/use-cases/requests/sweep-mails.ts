@@ -1,14 +1,14 @@
 import {
   isConfirmation,
   isToDealer,
+  type MailKind,
   type OutgoingMail,
   withMail,
 } from '#domain/requests/outbox.ts';
-import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { Replies } from '../../store/replies.ts';
-import type { RequestWork } from '../../store/requests.ts';
+import type { MailedKind, RequestWork } from '../../store/requests.ts';
 import {
   changeOutbox,
   claimFirst,
@@ -53,15 +53,24 @@ export async function sweepMails(
     0,
     mostRequests,
   );
+  // A reminder has its evening, also in a run that sends others early.
+  const isAhead = ({ kind, due_at }: OutgoingMail) =>
+    kind === 'viewing-reminder' && Date.parse(due_at) > clock().getTime();
   let unavailable = 0;
   let late = 0;
   let next = 0;
   const goesOn = () => unavailable < mostOutages && Math.abs(clock().getTime() - start) < budget;
 
-  async function sendAll(kind: MailSubject['kind'], id: string): Promise<void> {
+  async function sendAll(kind: MailedKind, id: string): Promise<void> {
     const tried = new Set<string>();
     while (goesOn()) {
-      const claimed = await claimFirst(deps, kind, id, (mail) => !tried.has(mail.id), { early });
+      const claimed = await claimFirst(
+        deps,
+        kind,
+        id,
+        (mail) => !tried.has(mail.id) && !isAhead(mail),
+        { early },
+      );
       if (!claimed) return;
       const { mailId, ...about } = claimed;
       tried.add(mailId);
@@ -94,6 +103,12 @@ export async function sweepMails(
   return report;
 }
 
+/** The kind of request that has mails of this kind. */
+function mailedKindOf(kind: MailKind): MailedKind {
+  if (kind.startsWith('enquiry')) return 'enquiry';
+  return kind.startsWith('viewing') ? 'viewing' : 'loan';
+}
+
 interface ReturnedMailDeps extends OutboxDeps {
   recipients: Pick<Recipients, 'noteReturned'>;
   replies: Pick<Replies, 'changeMail'>;
@@ -118,7 +133,7 @@ export async function noteReturnedMail(
   if (of !== null)
     return (await deps.replies.changeMail({ kind: of, id: request }, mail, marked)) !== null;
   let found = false;
-  await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
+  await changeOutbox(deps, mailedKindOf(kind), request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);
     found = stored !== undefined;
     const after = stored && marked(stored);

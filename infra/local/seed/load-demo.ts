@@ -12,13 +12,16 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { createRequestPartition } from '#functions/store/request-partition.ts';
 import { createRequestStores } from '#functions/store/request-stores.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
+import { createViewingPlaces } from '#functions/store/viewing-places.ts';
 import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
+import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
 import { demoBannerAddress, demoPicturesOf } from './demo-pictures.ts';
 import { demoRequests } from './demo-requests.ts';
 import { demoSales } from './demo-sales.ts';
+import { demoViewings } from './demo-viewings.ts';
 import { inParallel } from './in-parallel.ts';
 
 /**
@@ -110,4 +113,7 @@ async function loadRequests(table: Table): Promise<void> {
     if (await stores.enquiry.create(enquiry)) await beside('enquiry', enquiry);
   for (const loan of loans) if (await stores.loan.create(loan)) await beside('loan', loan);
   for (const call of calls) if (await stores.call.create(call)) await beside('call', call);
+  const places = createViewingPlaces(table);
+  for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() }))
+    if (await stores.viewing.create(viewing)) await settlePlace({ places }, viewing);
 }

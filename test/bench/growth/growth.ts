@@ -49,11 +49,12 @@ function todayRow(houses: readonly Caravan[]): BenchRow {
     facts: [],
     due: [],
     money: [],
+    viewings: { wishes: 0, items: [] },
     enquiries: [],
     loans: [],
     makers: [],
   };
-  const counts = { enquiries: 0, loan_requests: 0 };
+  const counts = { enquiries: 0, loan_requests: 0, viewings: 0 };
   const today = todayOf({ ...nothing, counts, houses }, new Date());
   const value = Buffer.byteLength(JSON.stringify(today)) / 1000;
   return { name: named('today, answer', houses), value, unit: 'kB', limit: 20 };

@@ -6,13 +6,23 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { callRows } from '#functions/store/request-stores.ts';
-import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { enquiryRows, loanRows, viewingRows } from '#functions/store/requests.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
-import { buildCall, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildCall,
+  buildEnquiry,
+  buildLoanRequest,
+  buildViewing,
+} from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
 import { type BenchRow, percentile } from '../bench-row.ts';
 
-const stored: Record<RequestKind, number> = { enquiry: 3000, loan: 1000, call: 1000 };
+const stored: Record<RequestKind, number> = {
+  enquiry: 2500,
+  loan: 1000,
+  call: 1000,
+  viewing: 500,
+};
 /** Entries in the log of each. */
 const entries = 20;
 /** One in this many has a next step, and half of these are overdue. */
@@ -37,7 +47,9 @@ function rowsOf(kind: RequestKind, at: number): Record<string, unknown>[] {
       ? enquiryRows.item(buildEnquiry({ created_at, next_step, status: 'closed' }))
       : kind === 'loan'
         ? loanRows.item(buildLoanRequest({ created_at, next_step, status: 'rejected' }))
-        : callRows.item(buildCall({ created_at, next_step }));
+        : kind === 'call'
+          ? callRows.item(buildCall({ created_at, next_step }))
+          : viewingRows.item(buildViewing({ created_at, next_step, status: 'done' }));
   const { pk, expires_at } = item;
   const log = Array.from({ length: entries }, (_, index) => {
     const entry_id = crypto.randomUUID();
@@ -57,7 +69,7 @@ function rowsOf(kind: RequestKind, at: number): Record<string, unknown>[] {
 }
 
 async function fill({ documents, name }: Table): Promise<Record<RequestKind, string>> {
-  const last = { enquiry: '', loan: '', call: '' };
+  const last = { enquiry: '', loan: '', call: '', viewing: '' };
   const rows = (Object.keys(last) as RequestKind[]).flatMap((kind) =>
     Array.from({ length: stored[kind] }, (_, at) => {
       const made = rowsOf(kind, at);

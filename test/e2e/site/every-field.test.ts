@@ -6,6 +6,8 @@ import type { Caravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { loanInputSchema } from '#domain/requests/loan-request.ts';
+import { viewingInputSchema } from '#domain/requests/viewing.ts';
+import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { leavesOf } from '#support/schema-leaves.ts';
 import { openBrowserForTests, origin } from '../support/browser.ts';
 import {
@@ -19,6 +21,7 @@ import {
 import { readEnquiry, readLoan, uniqueName } from '../support/requests.ts';
 import { addHouse } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
+import { dropWishes, viewingsOf } from '../support/viewings.ts';
 
 openBrowserForTests();
 
@@ -31,7 +34,10 @@ beforeAll(async () => {
   // A call has asked the bank once, so its schemes are stored.
   await fetch(`${origin}/api/financing-schemes`);
 });
-beforeEach(forgetSubmissions);
+beforeEach(async () => {
+  await forgetSubmissions();
+  await dropWishes();
+});
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
@@ -59,6 +65,8 @@ interface Form {
   path: string;
   stored: (who: string) => Promise<unknown[]>;
   sent: string;
+  /** What else is chosen in it. */
+  choose?: (page: Page) => Promise<void>;
 }
 
 const at = () => `/houses/${caravanSlug(house)}`;
@@ -86,7 +94,17 @@ const enquiryFields = (who: string) =>
     filled_ms: 'unstored',
     captcha: 'unstored',
   }) as const;
-const forms: Record<'an enquiry' | 'an enquiry about two houses' | 'a loan request', Form> = {
+const viewing = () => `/viewing/new?ids=${house.id.slice(0, 8)}`;
+let days = 0;
+/** Each time one of another day, which nobody has yet. */
+async function chooseTime(page: Page): Promise<void> {
+  const day = page.locator('.viewing-day').nth(++days);
+  await day.locator('summary').click();
+  await day.locator('[type=radio]').first().check();
+}
+
+type Kind = 'an enquiry' | 'an enquiry about two houses' | 'a loan request' | 'a viewing';
+const forms: Record<Kind, Form> = {
   'an enquiry': {
     ...enquiry,
     plain: at,
@@ -100,6 +118,28 @@ const forms: Record<'an enquiry' | 'an enquiry about two houses' | 'a loan reque
     fields: (who) => ({
       ...enquiryFields(who),
       'caravan_ids.0': { at: 'caravan_ids', stored: [house.id, second.id] },
+    }),
+  },
+  'a viewing': {
+    schema: viewingInputSchema,
+    plain: viewing,
+    scripted: viewing,
+    part: '.viewing',
+    path: '/api/viewings',
+    sent: formPagesMessages.bg.viewing.sent.viewing.title,
+    stored: viewingsOf,
+    choose: chooseTime,
+    fields: (who) => ({
+      'caravan_ids.0': { at: 'caravan_ids', stored: [house.id] },
+      day: { at: 'day', stored: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      time: { at: 'time', stored: expect.stringMatching(/^\d\d:\d\d$/) },
+      name: { typed: who },
+      phone: { typed: '0888 123 457' },
+      email: { typed: `${who}@example.com` },
+      lang: { at: 'lang', stored: 'bg' },
+      website: 'unstored',
+      filled_ms: 'unstored',
+      captcha: 'unstored',
     }),
   },
   'a loan request': {
@@ -207,6 +247,7 @@ describe.each(Object.entries(forms))('%s', (kind, form) => {
       const part = page.locator(form.part);
       if (isLoan) await part.locator('details:not([open]) summary').click();
       const { period: _p, down_payment: _d, ...others } = fields;
+      await form.choose?.(page);
       await fillAll(part, isLoan && how === 'plain' ? others : fields);
       await sendButton(part).click();
       await page.getByRole('heading', { name: form.sent }).waitFor();
@@ -216,7 +257,12 @@ describe.each(Object.entries(forms))('%s', (kind, form) => {
       expect(paths.map(([path]) => [path, fieldValue(stored, String(path))])).toEqual(paths);
     },
   );
+});
 
+/** That for a viewing is sent by the browser itself, with script or without. */
+const sentByScript = Object.entries(forms).filter(([kind]) => kind !== 'a viewing');
+
+describe.each(sentByScript)('%s', (kind, form) => {
   test('that is sent twice while its script loads is one request', async () => {
     const who = uniqueName();
     const { period: _p, down_payment: _d, ...fields } = form.fields(who);
@@ -231,7 +277,7 @@ describe.each(Object.entries(forms))('%s', (kind, form) => {
       await route.continue();
     });
     const part = page.locator(form.part);
-    if (isLoan) await part.locator('details:not([open]) summary').click();
+    if (kind === 'a loan request') await part.locator('details:not([open]) summary').click();
     await fillAll(part, fields);
     await sendButton(part).click();
     await sendButton(part).click();

@@ -15,6 +15,7 @@ const [first, second] = houses as [CaravanCard, CaravanCard];
 const number = ({ id }: CaravanCard) => id.slice(0, 8);
 const house = `/houses/${caravanSlug(first)}`;
 const comparison = `/compare?ids=${number(first)},${number(second)}`;
+const viewing = `/viewing/new?ids=${number(first)},${number(second)}`;
 const kept = [first, second].map((one) => ({ id: number(one), name: one.model }));
 
 /** A page of a browser that keeps the first two houses in its lists. */
@@ -58,6 +59,10 @@ describe.each(languages)('a browser with rare settings, in %s', (language) => {
     await tell('.scales[aria-pressed=true]', '.scales[aria-pressed=false]');
     await tell('.site-header nav [aria-current]', '.site-header nav a:not([aria-current])');
     await tell('.pages [aria-current]', '.pages a:not([aria-current])');
+    await page.goto(`/${language}${viewing}`);
+    await page.locator('.viewing-day[open] [type=radio]').last().check();
+    const times = '.viewing-day[open] .viewing-hours label';
+    await tell(`${times}:has(:checked)`, `${times}:not(:has(:checked))`);
   });
 
   test.inBoth(
@@ -67,7 +72,8 @@ describe.each(languages)('a browser with rare settings, in %s', (language) => {
       const session = await context.newCDPSession(page);
       const sizes = { standard: 32, fixed: 32 };
       await session.send('Page.setFontSizes', { fontSizes: sizes });
-      const pages = ['', '/houses', house, comparison, '/favourites', '/contact', '/faq', '/terms'];
+      const forms = ['/contact', viewing, '/viewing'];
+      const pages = ['', '/houses', house, comparison, '/favourites', ...forms, '/faq', '/terms'];
       for (const path of pages) {
         await page.goto(`/${language}${path}`);
         await ready(page);
@@ -97,7 +103,7 @@ describe.each(languages)('a browser with rare settings, in %s', (language) => {
     async (scripts) => {
       const page = await open({ javaScriptEnabled: scripts !== 'off' });
       await page.route('**/*.js', (route) => route.abort());
-      for (const path of ['', '/houses', house, '/favourites', '/compare', '/faq']) {
+      for (const path of ['', '/houses', house, '/favourites', '/compare', viewing, '/faq']) {
         await page.goto(`/${language}${path}`);
         await page.locator('.site-footer').waitFor();
         const idle = page.locator(

@@ -169,7 +169,7 @@ describe.each([
     await page.goto(`/${language}/admin/personal-data`);
     const record = page.locator('.request-table-records tbody tr').first();
     await record.getByText(adminPrivacy.records.list).waitFor();
-    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0, 0));
+    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0, 0, 0));
   });
 
   test('show a status at once, and put it back with the reason when it is refused', async () => {

@@ -111,6 +111,7 @@ describe('the staff area on a phone', () => {
         .poll(inMenu)
         .toEqual([
           ...[
+            'viewings',
             'discounts',
             'images',
             'houses/import',

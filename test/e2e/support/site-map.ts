@@ -37,6 +37,17 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
       '/houses/nothing-ffffffff/instalments',
     ],
     '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
+    '/:language/sent': [
+      '/sent',
+      ...['viewing', 'viewing-moved', 'viewing-cancelled'].map(
+        (form) => `/sent?form=${form}&number=1A2B3C4D`,
+      ),
+    ],
+    '/:language/viewing/new': [
+      '/viewing/new',
+      `/viewing/new?ids=${numbers[0]}`,
+      `/viewing/new?ids=${numbers.join(',')}`,
+    ],
     '/:language/favourites': ['/favourites', `/favourites?ids=${numbers.join(',')}`],
     '/:language/compare': ['/compare', `/compare?ids=${numbers.join(',')}`],
   };
@@ -62,6 +73,7 @@ export function staffStops(ids: {
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
     'houses/yard/:id': [`/houses/yard/${ids.houses[0]}`, '/houses/yard/nothing'],
+    viewings: ['/viewings', '/viewings?status=wished', '/viewings?status=over'],
     discounts: ['/discounts', '/discounts?tab=individual'],
     'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
     'discounts/edit/:id': [

@@ -11,11 +11,13 @@ import {
 } from '../support/browser.ts';
 import { layoutShift } from '../support/page-checks.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
-import { someHousePath } from '../support/stage-calls.ts';
+import { listing, someHousePath } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
 const house = await someHousePath();
+const { items } = await listing();
+const numbers = items.slice(0, 3).map(({ id }: { id: string }) => id.slice(0, 8));
 const campaign = await runningCampaign();
 afterAll(() => campaign.end());
 const paths = [
@@ -30,6 +32,8 @@ const paths = [
   '/about',
   '/contact',
   '/faq',
+  `/viewing/new?ids=${numbers}`,
+  '/viewing',
   ...textPageNames.map((name) => `/${name}`),
   '/nothing',
 ];

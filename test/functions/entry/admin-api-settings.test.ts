@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
+import { standardViewings } from '#domain/dealer/viewing-settings.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSettingsRepository, settingsKey } from '#functions/store/settings.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
@@ -57,6 +58,7 @@ describe('what staff set themselves', () => {
         version: 0,
         updated_at: null,
       },
+      viewings: { topic: 'viewings', ...standardViewings, version: 0, updated_at: null },
     });
   });
 

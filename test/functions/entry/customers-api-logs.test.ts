@@ -168,6 +168,34 @@ test('failures of mail and table leave nothing of the customer in the log', asyn
   expectDiscretion(10);
 });
 
+test('a viewing leaves neither its visitor nor the token of its letter’s link in the log', async () => {
+  const { days } = (await calls.times()).body as { days: { day: string; times: string[] }[] };
+  const time = (at: number) => ({ day: days[3]?.day, time: days[3]?.times[at] });
+  const { name, phone } = enquiry;
+  const email = 'noticeable.guest@example.com';
+  const wish = { name, phone, email, caravan_ids: [house.id] };
+  const came = from();
+  expect((await calls.wish({ ...came, body: { ...wish, ...time(0) } })).status).toBe(201);
+  const { id = '' } = (await calls.viewingOf(came.key)) ?? {};
+  const token = await calls.tokens.of(id);
+  const letter = calls.letters().find(({ text }) => text.includes('/viewing#'));
+  expect(letter?.text).toContain(token);
+  const move = { token, action: 'move', ...time(1) };
+  expect((await calls.openLink({ ...from(), body: { token } })).status).toBe(200);
+  expect((await calls.changeLink({ ...from(), body: move })).status).toBe(200);
+  expect((await calls.changeLink({ ...from(), body: { ...move, more: token } })).status).toBe(400);
+  expect((await calls.openLink({ ...from(), body: `{"token":"${token}"` })).status).toBe(400);
+  for (const dynamodb of ['throttle', 'down']) {
+    calls.faults.set({ dynamodb });
+    expect((await calls.openLink({ ...from(), body: { token } })).status).toBe(503);
+    expect((await calls.changeLink({ ...from(), body: move })).status).toBe(503);
+    expect((await calls.wish({ ...from(), body: { ...wish, ...time(2) } })).status).toBe(503);
+  }
+  calls.faults.clear();
+  await calls.changeLink({ ...from(), body: { token, action: 'cancel' } });
+  expectDiscretion(11, [token, token.slice(0, 20), token.slice(23)]);
+});
+
 test('a stored enquiry that cannot be read leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   const id = await requestId('enquiry', key);

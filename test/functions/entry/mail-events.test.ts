@@ -103,6 +103,7 @@ describe('a mail that bounced or was complained of', () => {
       to: 'office@example.com',
       configurationSet: 'showroom',
       readHours: async () => [],
+      viewingToken: async () => '',
     });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
     await expect
@@ -185,6 +186,7 @@ describe('a mail that bounced or was complained of', () => {
       to: 'office@example.com',
       configurationSet: 'showroom',
       readHours: async () => [],
+      viewingToken: async () => '',
     });
     const words = { lang: 'bg', to: call.email, subject: 'x', text: 'y', after: null } as const;
     await mailer.send(
@@ -212,6 +214,7 @@ describe('a mail that bounced or was complained of', () => {
       to: 'bounce@simulator.amazonses.com',
       configurationSet: 'showroom',
       readHours: async () => [],
+      viewingToken: async () => '',
     });
     const id = crypto.randomUUID();
     const notice = { count: 0, prices: [] };

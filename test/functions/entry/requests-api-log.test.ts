@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
-import { kindSegments } from '#domain/requests/request-kinds.ts';
+import { kindNames, kindOfSegment, kindSegments } from '#domain/requests/request-kinds.ts';
 import type { LogEntry, LogItem } from '#domain/requests/request-log.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createRequestPartition } from '#functions/store/request-partition.ts';
@@ -33,6 +33,7 @@ const makers = {
   enquiries: () => calls.enquiry(),
   'loan-requests': () => calls.loan(),
   calls: () => calls.noted(),
+  viewings: () => calls.viewing(),
 };
 const colleague = { claims: { ...staffClaims, sub: 'other', email: 'other@example.com' } };
 
@@ -75,7 +76,7 @@ describe.each(kindSegments)('the log of one of the %s', (segment) => {
     const { id } = await makers[segment]();
     const sent = entry('note', 'кратко');
     await calls.write(segment, id, sent);
-    const kind = segment === 'enquiries' ? 'ENQUIRY' : segment === 'calls' ? 'CALL' : 'LOAN';
+    const kind = kindNames[kindOfSegment[segment]].row;
     const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
     const Key = { pk: `${kind}#${id}`, sk: `LOG#${sent.entry_id}` };
     const { Item } = await calls.table.documents.send(

@@ -82,6 +82,7 @@ describe('an export of personal data', () => {
       enquiries: 1,
       loan_requests: 0,
       calls: 0,
+      viewings: 0,
       kept: [],
       others: [],
     });

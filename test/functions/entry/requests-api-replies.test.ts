@@ -30,6 +30,7 @@ const to = (email: string) => ({
   enquiries: () => calls.enquiry({ email }),
   'loan-requests': () => calls.loan({ customer_data: buildCustomer({ email }) }),
   calls: () => calls.noted({ email, lang: 'bg' }),
+  viewings: () => calls.viewing({ email }),
 });
 const mails = () => calls.emulators.ses.mails();
 const log = async (segment: string, id: string) =>

@@ -33,6 +33,7 @@ const makers = {
   enquiries: () => calls.enquiry(),
   'loan-requests': () => calls.loan(),
   calls: () => calls.noted(),
+  viewings: () => calls.viewing(),
 };
 async function steps(): Promise<Today['steps']> {
   const { body } = await calls.call('GET /api/admin/today');

@@ -4,7 +4,7 @@ import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
-import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
+import { type MailKind, mailKinds, viewingMails } from '#domain/requests/outbox.ts';
 import { composeMail, type MailSettings } from '#functions/mail/compose-mail.ts';
 import type { LetterHouse } from '#functions/mail/letters/letter.ts';
 import {
@@ -12,6 +12,7 @@ import {
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 
 const settings = {
@@ -75,6 +76,15 @@ const replyOf = (lang: Language, text: string) => ({
   request: { id: crypto.randomUUID() },
   ...{ lang, to: 'ivan@example.com', subject: text, text, after: null },
 });
+/** A letter about a viewing in which this text stands everywhere. */
+const ofViewing = (kind: MailKind, lang: Language, text: string) => {
+  const typed = { name: text, phone: text, caravan_names: [text] };
+  const request = buildViewing({ lang, email: 'stoyan.dimov@example.com', ...typed });
+  const [id = ''] = request.caravan_ids;
+  return composeMail(kind, { kind: 'viewing', request }, { ...settings, token: 't'.repeat(43) }, [
+    { id, make: text, model: text, number: null },
+  ]);
+};
 const nbsp = '\u00a0';
 
 describe('the mail about an enquiry', () => {
@@ -402,6 +412,8 @@ describe('every letter of every kind', () => {
         return [lang, kind, composeMail(kind, pricesOf(lang, hostile), settings)] as const;
       if (kind === 'reply')
         return [lang, kind, composeMail(kind, replyOf(lang, hostile), settings)] as const;
+      const viewingMail = viewingMails.find((one) => one === kind);
+      if (viewingMail) return [lang, kind, ofViewing(viewingMail, lang, hostile)] as const;
       const mail =
         kind === 'enquiry' || kind === 'enquiry-confirmation'
           ? ofEnquiry(
@@ -460,6 +472,8 @@ describe.each(languages)('every letter in %s', (lang) => {
   const letters = mailKinds.map((kind) => {
     if (kind === 'odd-prices') return composeMail(kind, pricesOf(lang), settings);
     if (kind === 'reply') return composeMail(kind, replyOf(lang, 'Ok'), settings);
+    const viewingMail = viewingMails.find((one) => one === kind);
+    if (viewingMail) return ofViewing(viewingMail, lang, 'Ok');
     return kind === 'enquiry' || kind === 'enquiry-confirmation'
       ? ofEnquiry({ lang }, settings, kind)
       : ofLoan(kind, { lang });

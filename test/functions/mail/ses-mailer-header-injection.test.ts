@@ -16,6 +16,7 @@ const options = {
   to: 'office@example.com',
   configurationSet: 'showroom-test',
   readHours: async () => dealer.openingHours,
+  viewingToken: async () => '',
 };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 

@@ -30,6 +30,7 @@ const record = (email_hash: string): PersonalDataRecord => ({
   enquiries: 1,
   loan_requests: 0,
   calls: 0,
+  viewings: 0,
   kept: [],
   others: [],
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { viewingStatuses } from '#domain/requests/viewing.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createRequestWork,
+  createViewingRepository,
 } from '#functions/store/requests.ts';
 import { emptyStores } from '#infra/local/seed/empty-stores.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
@@ -12,6 +14,7 @@ import {
   buildEnquiry,
   buildLoanRequest,
   buildMail,
+  buildViewing,
   buildWaitingMail,
 } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -37,6 +40,11 @@ async function enquiry(overrides: Parameters<typeof buildEnquiry>[0]) {
   const made = buildEnquiry(overrides);
   await enquiries().create(made);
   return { kind: 'enquiry', id: made.id };
+}
+async function viewing(overrides: Parameters<typeof buildViewing>[0]) {
+  const made = buildViewing(overrides);
+  await createViewingRepository(table, silentLogger, clock).create(made);
+  return { kind: 'viewing', id: made.id };
 }
 async function loan(overrides: Parameters<typeof buildLoanRequest>[0]) {
   const made = buildLoanRequest(overrides);
@@ -110,11 +118,16 @@ describe('the count of requests that wait for staff', () => {
         await loan({ outbox, status, ...over });
       }
     await loan({ outbox: [], expires_at: over.expires_at + 1 });
-    expect(await work().countNew()).toEqual({ enquiries: 2, loan_requests: 5 });
+    for (const outbox of [[], [buildWaitingMail('viewing')]])
+      for (const status of viewingStatuses) {
+        await viewing({ outbox, status });
+        await viewing({ outbox, status, ...over });
+      }
+    expect(await work().countNew()).toEqual({ enquiries: 2, loan_requests: 5, viewings: 2 });
   });
 
   test('is zero in an empty table', async () => {
-    expect(await work().countNew()).toEqual({ enquiries: 0, loan_requests: 0 });
+    expect(await work().countNew()).toEqual({ enquiries: 0, loan_requests: 0, viewings: 0 });
     expect(await work().withMail(null)).toEqual([]);
   });
 });

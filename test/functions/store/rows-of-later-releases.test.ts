@@ -72,6 +72,7 @@ const erasure = {
   enquiries: 1,
   loan_requests: 0,
   calls: 0,
+  viewings: 0,
   kept: [],
   others: [{ kind: 'call', id: crypto.randomUUID() }],
 };

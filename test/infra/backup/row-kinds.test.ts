@@ -28,7 +28,15 @@ describe('a backup', () => {
 
   test('takes everything that is of a person for that', () => {
     const ofPersons = all.filter(({ kind }) => cares[kind] === 'person').map(({ kind }) => kind);
-    expect(ofPersons).toEqual(['enquiries', 'loans', 'calls', 'contacts', 'orders', 'recipients']);
+    expect(ofPersons).toEqual([
+      'enquiries',
+      'loans',
+      'calls',
+      'viewings',
+      'contacts',
+      'orders',
+      'recipients',
+    ]);
   });
 
   test.each(['UNHEARD_OF#1', 'CARAVANS', 'CATALOGUE_READS', ''])(

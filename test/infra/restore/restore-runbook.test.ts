@@ -276,6 +276,7 @@ beforeAll(async () => {
     enquiries: 1,
     loan_requests: 0,
     calls: 0,
+    viewings: 0,
     kept: [],
     others: [],
   });

@@ -14,10 +14,11 @@ const siteOf = (houses: number) => ({
     const today = todayOf(
       {
         ...none,
+        viewings: { wishes: 0, items: [] },
         due: [],
         money: [],
         houses: Array.from({ length: houses }, () => buildCaravan()),
-        counts: { enquiries: 0, loan_requests: 0 },
+        counts: { enquiries: 0, loan_requests: 0, viewings: 0 },
       },
       new Date('2026-11-25T10:00:00.000Z'),
     );

@@ -4,6 +4,7 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { BankApplication, CustomerData, LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
 import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
 
 const made = '2026-01-05T10:00:00.000Z';
 /** The year 2100: requests built here expire only where a test says so. */
@@ -75,6 +76,36 @@ export function buildCall(overrides: Partial<Call> = {}): Call {
     next_step: null,
     history: [{ ...received(created_at), by: 'staff@example.com' }],
     outbox: [],
+    fingerprint: fingerprint(),
+    version: 1,
+    revision: 1,
+    created_at,
+    updated_at: created_at,
+    expires_at: never,
+    ...overrides,
+  };
+}
+
+/** A wish to see a house, which nobody answered, its mail sent. */
+export function buildViewing(overrides: Partial<Viewing> = {}): Viewing {
+  const created_at = overrides.created_at ?? made;
+  return {
+    id: crypto.randomUUID(),
+    name: 'Стоян Димов',
+    phone: '0888 000 666',
+    email: 'stoyan.dimov@example.com',
+    lang: 'bg',
+    caravan_ids: ['757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd'],
+    caravan_names: ['Willerby Granada'],
+    day: '2099-03-02',
+    time: '10:00',
+    minutes: 60,
+    sequence: 0,
+    status: 'wished',
+    admin_notes: '',
+    next_step: null,
+    history: [received(created_at)],
+    outbox: [buildMail('viewing', { queued_at: created_at })],
     fingerprint: fingerprint(),
     version: 1,
     revision: 1,

@@ -55,9 +55,11 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { campaignItem } = await import('#functions/store/offers.ts');
   const { rebuildCatalogue } = await import('#functions/catalogue/publish.ts');
   const { openPublisher } = await import('#functions/store/publishing.ts');
-  const { createEnquiryRepository, createLoanRepository } = await import(
+  const { createEnquiryRepository, createLoanRepository, createViewingRepository } = await import(
     '#functions/store/requests.ts'
   );
+  const { createViewingPlaces } = await import('#functions/store/viewing-places.ts');
+  const { createViewingTokens } = await import('#functions/platform/viewing-token.ts');
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { handler } = await import('#functions/entry/customers-api.ts');
   const name = env.TABLE_NAME ?? '';
@@ -65,6 +67,7 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const clock = () => new Date();
   const enquiries = createEnquiryRepository(table, silentLogger, clock);
   const loans = createLoanRepository(table, silentLogger, clock);
+  const viewings = createViewingRepository(table, silentLogger, clock);
 
   async function send(routeKey: string, call: FormCall) {
     const { key = crypto.randomUUID(), address = nextAddress() } = call;
@@ -95,12 +98,22 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
     letters: () => emulators.ses.mails().filter(({ to }) => !to.includes(dealer.email)),
     enquiries,
     loans,
+    viewings,
+    /** The places of days. */
+    places: createViewingPlaces(table),
+    /** The tokens of letters' links. */
+    tokens: createViewingTokens(async () => localRecipientKey),
     /** What was stored for the form with this key. */
     enquiryOf: async (key: string) => enquiries.get(await requestId('enquiry', key)),
+    viewingOf: async (key: string) => viewings.get(await requestId('viewing', key)),
     loanOf: async (key: string) => loans.get(await requestId('loan', key)),
     handler,
     stop,
     enquire: (call: FormCall) => send('POST /api/send-email', call),
+    wish: (call: FormCall) => send('POST /api/viewings', call),
+    openLink: (call: FormCall) => send('POST /api/viewing', call),
+    changeLink: (call: FormCall) => send('POST /api/viewing/change', call),
+    times: () => send('GET /api/viewing-times', { body: undefined }),
     apply: (call: FormCall) => send('POST /api/loan-requests', call),
     async allEnquiries(): Promise<Enquiry[]> {
       return (await enquiries.page(undefined)).items;

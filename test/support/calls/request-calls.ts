@@ -1,6 +1,7 @@
 import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
@@ -8,7 +9,14 @@ import { createContacts } from '#functions/store/contacts.ts';
 import { createRequestPartition } from '#functions/store/request-partition.ts';
 import { createRequestReader } from '#functions/store/request-reader.ts';
 import { createRequestStores } from '#functions/store/request-stores.ts';
-import { buildCall, buildEnquiry, buildLoanRequest } from '../builders/build-request.ts';
+import { createViewingPlaces } from '#functions/store/viewing-places.ts';
+import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
+import {
+  buildCall,
+  buildEnquiry,
+  buildLoanRequest,
+  buildViewing,
+} from '../builders/build-request.ts';
 import { startEmulators } from '../emulators.ts';
 import { type Answer, gatewayEvent, readAnswer, staffClaims } from './gateway-event.ts';
 import type { EventParts } from './staff-calls.ts';
@@ -24,6 +32,7 @@ export async function startRequestCalls() {
   const partition = createRequestPartition(table, silentLogger);
   const contacts = createContacts(table, systemClock);
   const reader = createRequestReader(table);
+  const places = createViewingPlaces(table);
 
   const call = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
     readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
@@ -51,6 +60,8 @@ export async function startRequestCalls() {
     partition,
     contacts,
     reader,
+    /** The places of days. */
+    places,
     enquiries,
     loans,
     call,
@@ -80,6 +91,16 @@ export async function startRequestCalls() {
       await requests.call.create(call);
       return call;
     },
+    /** A viewing as the form would have stored it, with its place. */
+    async viewing(overrides: Partial<Viewing> = {}): Promise<Viewing> {
+      const viewing = buildViewing(overrides);
+      await contacts.note('viewing', viewing);
+      await requests.viewing.create(viewing);
+      await settlePlace({ places }, viewing);
+      return viewing;
+    },
+    patchViewing: (id: string, body: unknown, parts: EventParts = {}) =>
+      call('PATCH /api/admin/viewings/{id}', { params: { id }, body, ...parts }),
     /** Writes into the log of a request of the kind that this part of an address names. */
     write: (segment: string, id: string, body: unknown, parts: EventParts = {}) =>
       call('POST /api/admin/{kind}/{id}/log', { params: { kind: segment, id }, body, ...parts }),

@@ -75,6 +75,7 @@ const plain = {
   settings: {
     hours: settingsTopics.hours.standard,
     makers: { makers: [{ make: 'A', ...contact, responsible: contact }] },
+    viewings: settingsTopics.viewings.standard,
   } satisfies Pick<Settings, PublishedTopic> as Pick<Settings, PublishedTopic>,
   schemes: buildScheme(),
 } as const;

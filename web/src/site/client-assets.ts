@@ -43,7 +43,8 @@ export const pageModules = {
   comparison: 'pages/kept/compare-page.tsx',
   instalments: 'pages/forms/instalments-page.tsx',
   sent: 'pages/forms/sent-page.tsx',
-  refused: 'pages/forms/refused-forms.tsx',
+  viewing: 'pages/viewing/viewing-page.tsx',
+  refused: 'server/render-refused-form.ts',
 } as const;
 export type SheetName = keyof typeof pageModules;
 

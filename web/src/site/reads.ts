@@ -1,6 +1,7 @@
 import type { RouteRequest, RouteResponse } from '#domain/api/route.ts';
 import type { ApiRoutes } from '#domain/api/routes.ts';
 import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
+import type { ViewingSettings } from '#domain/dealer/viewing-settings.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
@@ -27,6 +28,8 @@ export interface PublicReads {
   hasOffers(): Promise<boolean>;
   /** When the yard is open, as staff set it, with all days of their own. */
   openingHours(): Promise<OpeningLines>;
+  /** How the yard shows its homes, as staff set it. */
+  viewingSettings(): Promise<ViewingSettings>;
   getStock(): Answer<'getStock'>;
   /**
    * Cards of these houses as far as visitors may see them, in this order. A number is the last

@@ -73,7 +73,11 @@ export type RequestsQuery<Status extends string> = {
   open: string | null;
 };
 
-/** The id of the house that a call is about. */
+/** Viewings to be confirmed, those that are agreed, and the rest. */
+export const viewingTabs = ['wished', 'agreed', 'over'] as const;
+export type ViewingTab = (typeof viewingTabs)[number];
+
+/** The id of the house that a call, or a viewing, is about. */
 type NewCallQuery = { house: string | null };
 
 /** The log of everything, of a kind, or of one thing of that kind. */
@@ -176,6 +180,7 @@ export const paths = {
   hours: page('settings/hours', nothing),
   makers: page('settings/makers', nothing),
   templates: page('settings/templates', nothing),
+  viewingSettings: page('settings/viewings', nothing),
   loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', {
     search: '',
     status: 'all',
@@ -188,6 +193,8 @@ export const paths = {
   }),
   requests: page<RequestsQuery<RequestKind>>('requests', { search: '', status: 'all', open: null }),
   newCall: page<NewCallQuery>('calls/new', { house: null }),
+  viewings: page<RequestsQuery<ViewingTab>>('viewings', { search: '', status: 'all', open: null }),
+  newViewing: page<NewCallQuery>('viewings/new', { house: null }),
   /** Whom it is about is in the state of the history entry. */
   person: page('people', nothing),
   personalData: page('personal-data', nothing),
@@ -196,7 +203,12 @@ export const paths = {
 };
 
 /** The list of each kind of request. */
-const requestLists = { enquiry: paths.enquiries, loan: paths.loanRequests, call: paths.requests };
+const requestLists = {
+  enquiry: paths.enquiries,
+  loan: paths.loanRequests,
+  call: paths.requests,
+  viewing: paths.viewings,
+};
 
 /** The address at which a request is open, beside the list of its kind. */
 export const requestPath = (language: Language, kind: RequestKind, id: string) =>

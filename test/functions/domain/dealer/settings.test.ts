@@ -11,7 +11,7 @@ const standard = { hours: [...dealer.openingHours], closed_days: [], open_days: 
 
 describe('what staff set themselves', () => {
   test('is what dealer.ts says, until they set something', () => {
-    expect(settingsTopicNames).toEqual(['hours', 'makers', 'templates']);
+    expect(settingsTopicNames).toEqual(['hours', 'makers', 'templates', 'viewings']);
     expect(settingsOf('hours', undefined)).toEqual(standard);
     expect(settingsOf('makers', undefined)).toEqual({ makers: [] });
   });
@@ -23,7 +23,7 @@ describe('what staff set themselves', () => {
   });
 
   test('is what visitors read, but for the templates of replies', () => {
-    expect(settingsTopicNames.filter(isPublished)).toEqual(['hours', 'makers']);
+    expect(settingsTopicNames.filter(isPublished)).toEqual(['hours', 'makers', 'viewings']);
     expect(isPublished('of-a-later-release')).toBe(true);
   });
 
@@ -34,6 +34,10 @@ describe('what staff set themselves', () => {
       'value.open_days',
       'value.makers',
       'value.templates',
+      'value.places',
+      'value.lead_hours',
+      'value.minutes',
+      'value.remind_at',
     ]);
   });
 });

@@ -36,8 +36,9 @@ const nothing: TodaySource = {
   money: [],
   enquiries: [],
   loans: [],
-  counts: { enquiries: 0, loan_requests: 0 },
+  counts: { enquiries: 0, loan_requests: 0, viewings: 0 },
   makers: [],
+  viewings: { wishes: 0, items: [] },
 };
 const today = (source: Partial<TodaySource>, at = now) => todayOf({ ...nothing, ...source }, at);
 const fact = (
@@ -414,6 +415,7 @@ describe('Today’s requests by week', () => {
         fact('2026-11-22T22:00:00.000Z'),
         fact('2026-11-23T09:00:00.000Z', null, 'loan'),
         fact('2026-11-24T09:00:00.000Z', null, 'call'),
+        fact('2026-11-24T10:00:00.000Z', null, 'viewing'),
       ],
     });
     expect(weeks.at(-1)).toEqual({
@@ -421,12 +423,14 @@ describe('Today’s requests by week', () => {
       enquiries: 1,
       loan_requests: 1,
       calls: 1,
+      viewings: 1,
     });
     expect(weeks.at(-2)).toEqual({
       from: '2026-11-15T22:00:00.000Z',
       enquiries: 1,
       loan_requests: 0,
       calls: 0,
+      viewings: 0,
     });
     // Before the clocks went back.
     expect(weeks.at(-6)?.from).toBe('2026-10-18T21:00:00.000Z');

@@ -97,13 +97,24 @@ describe('a mail in the outbox', () => {
       const mail = newMail(kind, id(), start);
       expect(isTooLate(mail, plus(day - 1)), kind).toBe(false);
       expect(isTooLate(mail, plus(day)), kind).toBe(
-        kind === 'enquiry-confirmation' || kind === 'loan-confirmation',
+        [
+          'enquiry-confirmation',
+          'loan-confirmation',
+          'viewing-received',
+          'viewing-cancelled',
+        ].includes(kind),
       );
     }
   });
 
-  test('goes to the dealer when it reports an enquiry, a loan request or odd prices', () => {
-    expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification', 'odd-prices']);
+  test('goes to the dealer when it reports an enquiry, a loan request, a viewing or odd prices', () => {
+    expect(mailKinds.filter(isToDealer)).toEqual([
+      'enquiry',
+      'loan-notification',
+      'odd-prices',
+      'viewing',
+      'viewing-change',
+    ]);
   });
 
   test('keeps its id, kind and age in every state', () => {

@@ -40,6 +40,7 @@ const makers: Record<
   enquiry: (person) => calls.enquiry({ ...person, status: 'answered' }),
   loan: (person) => calls.loan({ customer_data: buildCustomer(person), status: 'rejected' }),
   call: (person) => calls.noted({ ...person, status: 'closed' }),
+  viewing: (person) => calls.viewing({ ...person, status: 'wished' }),
 };
 
 /** Stores a request of the kind, with an entry in its log, a reply and a next step. */
@@ -149,7 +150,12 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
       ]);
   });
 
-  const phone = { enquiry: '0888000771', loan: '0888000772', call: '0888000773' }[kind];
+  const phone = {
+    enquiry: '0888000771',
+    loan: '0888000772',
+    call: '0888000773',
+    viewing: '0888000774',
+  }[kind];
 
   test('it is found, exported and erased by its telephone, and the table has nothing of it then', async () => {
     const email = `phone-${kind}@example.com`;

@@ -21,6 +21,7 @@ const make = {
   enquiry: () => calls.enquiry(),
   loan: () => calls.loan(),
   call: () => calls.noted(),
+  viewing: () => calls.viewing(),
 } satisfies Record<RequestKind, unknown>;
 
 const soldTo = (kind: RequestKind, id: string): Partial<Caravan> => ({

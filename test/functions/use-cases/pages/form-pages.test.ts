@@ -18,6 +18,8 @@ const blindPages = createFormPages({
   cache: { read: () => Promise.reject(new Error('The table is down')) },
   origin,
   clock,
+  freeDays: () => Promise.reject(new Error('The table is down')),
+  ownViewing: async () => null,
 });
 
 const house = buildHouse({ make: 'ABI', model: 'Sunrise', year: 2015 });
@@ -29,6 +31,8 @@ const pages = createFormPages({
   cache: { read: async () => null },
   origin,
   clock,
+  freeDays: async () => [],
+  ownViewing: async () => null,
 });
 /** No house that visitors see. */
 const stranger = '4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11';

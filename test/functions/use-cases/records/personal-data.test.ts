@@ -26,6 +26,7 @@ import {
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 import { personalDataDeps } from '#support/personal-data-deps.ts';
@@ -71,6 +72,9 @@ const apply = (overrides: Parameters<typeof buildLoanRequest>[0] = {}) =>
 const call = (overrides: Parameters<typeof buildCall>[0] = {}) =>
   store('call', buildCall({ phone, email: '', ...overrides }));
 
+const come = (overrides: Parameters<typeof buildViewing>[0] = {}) =>
+  store('viewing', buildViewing({ phone, email: '', ...overrides }));
+
 /** Money of a request that is held for a house. */
 async function hold(money: MoneyStore, house: string, holder: Holder, amount: number) {
   const payment = buildPayment({ amount, holder });
@@ -104,7 +108,7 @@ const recordsOf = async (id: string) =>
 
 describe('an erasure by telephone', () => {
   test.each([...requestKinds])('leaves nothing of a request in the table: %s', async (kind) => {
-    const make = { enquiry: ask, loan: apply, call };
+    const make = { enquiry: ask, loan: apply, call, viewing: come };
     const of = await make[kind]();
     await note(of, `secret of ${phone}`);
     const { record } = await erase({ phone: `+359 ${phone.slice(1)}` });

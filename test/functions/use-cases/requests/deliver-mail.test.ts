@@ -174,7 +174,7 @@ describe('a confirmation', () => {
   });
 
   test('is withheld while too many go to everybody, and no other letter waits for that', async () => {
-    const full = { admit: async () => 'rush' as const };
+    const full = { ...rig.recipients, admit: async () => 'rush' as const };
     const { enquiry, mail, about } = await storedConfirmation();
     const deps = { ...rig.deps, recipients: full };
     expect(await deliverHeldMail(deps, about, mail.id)).toMatchObject({

@@ -159,7 +159,7 @@ describe('a row without its request', () => {
     const { table } = open();
     const Item = {
       pk: contactPartition('PHONE#+359888111222'),
-      sk: `viewing#${crypto.randomUUID()}`,
+      sk: `later#${crypto.randomUUID()}`,
       others: [],
       at: new Date(start).toISOString(),
       expires_at: expiresAt(new Date(start).toISOString()),

@@ -14,6 +14,7 @@ import {
   createEnquiryRepository,
   createLoanRepository,
   createRequestWork,
+  createViewingRepository,
 } from '#functions/store/requests.ts';
 import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import {
@@ -45,6 +46,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
   return {
     enquiries: createEnquiryRepository(table, silentLogger, clock),
     loans: createLoanRepository(table, silentLogger, clock),
+    viewings: createViewingRepository(table, silentLogger, clock),
     contacts: createContacts(table, clock),
     requestId,
     submissions: createSubmissionLimit(table, clock),
@@ -54,6 +56,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
       to: 'office@example.com',
       configurationSet: 'test',
       readHours: async () => dealer.openingHours,
+      viewingToken: async () => '',
     }),
     recipients: createRecipients(table, async () => localRecipientKey, clock),
     solvesCaptcha: null,

@@ -9,6 +9,7 @@ import {
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
   buildWaitingMail,
 } from '#support/builders/build-request.ts';
 import { type MailRig, openMailRig } from '#support/mail-rig.ts';
@@ -49,6 +50,61 @@ async function loanWith(kinds: readonly MailKind[], email = 'maria@example.com')
   await rig.deps.loans.create(loan);
   return loan;
 }
+
+describe('the reminder of a viewing', () => {
+  const evening = '2026-11-22T16:00:00.000Z';
+  async function agreed(more: object = {}) {
+    const viewing = buildViewing({
+      created_at: start,
+      status: 'confirmed',
+      sequence: 1,
+      day: '2026-11-23',
+      outbox: [buildWaitingMail('viewing-reminder', { queued_at: evening, due_at: evening })],
+      ...more,
+    });
+    await rig.deps.viewings.create(viewing);
+    return viewing;
+  }
+  const at = (iso: string, ms = 0) => rig.later(Date.parse(iso) + ms - rig.now);
+
+  test('goes out once, at its moment on the evening before and no sooner', async () => {
+    const { email } = await agreed();
+    for (const early of [false, true]) {
+      at(evening, -1);
+      expect(await sweep(early)).toEqual({ sent: 0, failed: 0, broken: 0 });
+    }
+    at(evening);
+    expect(await sweep()).toEqual({ sent: 1, failed: 0, broken: 0 });
+    expect(await sweep(true)).toEqual({ sent: 0, failed: 0, broken: 0 });
+    const [mail] = rig.local.emulators.ses.mails();
+    expect([mail?.to, mail?.subject]).toEqual([
+      [email],
+      'Утре Ви чакаме на оглед: понеделник, 23 ноември 2026 г., 10:00 ч.',
+    ]);
+    expect(rig.lines).toEqual([]);
+  });
+
+  test('goes out after a stop as long as the viewing has not begun, and never later', async () => {
+    const begins = '2026-11-23T08:00:00.000Z';
+    await agreed();
+    at(begins, -1);
+    expect(await sweep()).toMatchObject({ sent: 1 });
+    const { id } = await agreed();
+    at(begins);
+    expect(await sweep()).toMatchObject({ sent: 0, failed: 0 });
+    expect((await rig.deps.viewings.get(id))?.outbox).toMatchObject([
+      { state: 'withheld', withheld: 'late' },
+    ]);
+  });
+
+  test('is withheld from an address to which mail came back, and from no other', async () => {
+    await agreed({ email: 'gone@example.com' });
+    await rig.recipients.noteReturned('gone@example.com');
+    at(evening);
+    expect(await sweep()).toEqual({ sent: 0, failed: 0, broken: 0 });
+    expect(inboxSize()).toBe(0);
+  });
+});
 
 describe('a sweep of waiting mails', () => {
   test('sends every mail that is due, of enquiries and of loan requests', async () => {
@@ -126,7 +182,7 @@ describe('a sweep of waiting mails', () => {
     for (let count = 0; count < 8; count++) await loanWith(['loan-confirmation']);
     rig.later(1);
     for (let count = 0; count < 4; count++) await enquiryWith({ due_at: at(1) });
-    const recipients = { admit: () => Promise.reject(new Error('no key')) };
+    const recipients = { ...rig.recipients, admit: () => Promise.reject(new Error('no key')) };
     const { sent, failed } = await sweepMails({ ...rig.deps, recipients });
     expect({ sent, failed }).toEqual({ sent: 4, failed: 8 });
   });

@@ -12,8 +12,10 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '#domain/records/audit.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { kindSegments, requestKinds } from '#domain/requests/request-kinds.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
+import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
 import { contactKind, contactPartition } from '#functions/store/contacts.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
@@ -21,7 +23,7 @@ import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '#infra/build/roles.ts';
 import { isAllowed, type RequiredPermission } from '#infra/local/permissions/evaluate.ts';
 import { namedHere } from '#infra/local/permissions/permissions.ts';
-import { localNames, staffAccount } from '#infra/local/shared/names.ts';
+import { localNames, localRecipientKey, staffAccount } from '#infra/local/shared/names.ts';
 import { type Stage, startStage } from '#infra/local/stage.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { buildCaravan, buildCaravanInput } from '#support/builders/build-caravan.ts';
@@ -272,6 +274,40 @@ async function staffReply() {
 }
 
 /**
+ * Somebody wishes to see a house, moves the viewing by the letter's link, and staff confirm it; the
+ * mail bounces, and the places of the days are lost.
+ */
+async function visitorsCome(house: { id: string }) {
+  // Nothing is known of the address that bounced, and one sender may send five forms a minute.
+  await lose('RECIPIENT#');
+  await daysLater(0.02);
+  const { days } = await call('GET', '/api/viewing-times');
+  const [first, second] = days.slice(5);
+  const email = 'bounce+viewing@simulator.amazonses.com';
+  const person = { name: 'Иван', phone: '0888 000 222', email, filled_ms: 60_000 };
+  const wish = { caravan_ids: [house.id], day: first.day, time: first.times[0], ...person };
+  const { viewing } = await call('POST', '/api/viewings', wish);
+  const list = async () => (await call('GET', '/api/admin/viewings')).items;
+  const [{ id }] = await list();
+  expect(referenceOf(id)).toBe(viewing.number);
+  const token = await createViewingTokens(async () => localRecipientKey).of(id);
+  await call('POST', '/api/viewing', { token });
+  const moved = { day: second.day, time: second.times[0] };
+  await call('POST', '/api/viewing/change', { token, action: 'move', ...moved });
+  await call('PATCH', `/api/admin/viewings/${id}`, { status: 'confirmed' });
+  await expect
+    .poll(async () => (await list())[0].mails.some(({ returned }: Answer) => returned !== null), {
+      timeout: 10_000,
+    })
+    .toBe(true);
+  const entered = { ...wish, filled_ms: undefined, email: '', time: first.times[1] };
+  await call('POST', '/api/admin/viewings', { ...entered, form_id: crypto.randomUUID() });
+  await call('POST', '/api/admin/viewings/drop', { ids: [id] });
+  await lose('VIEWINGS#');
+  await call('POST', '/_local/schedule', {});
+}
+
+/**
  * Staff note a call, and what they do about one request of each kind; later the schedule looks
  * after entries, and removes pointers to steps that nobody means to take any more.
  */
@@ -474,6 +510,7 @@ test('every right of a function’s role is used by some call of the product, or
   await customersAsk(shop.caravan);
   await mailGoesAstray(shop.caravan);
   await staffReply();
+  await visitorsCome(shop.caravan);
   await staffKeepNotes();
   // The next write finds no catalogue to change, and makes it from the table's lists.
   await lose('CATALOGUE');

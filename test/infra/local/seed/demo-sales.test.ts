@@ -32,8 +32,8 @@ describe('the demo’s sold houses', () => {
 
   test('fill the months of Today', () => {
     const none = { campaigns: [], discounts: [], facts: [], enquiries: [], loans: [] };
-    const source = { ...none, due: [], money: [], makers: [] };
-    const counts = { enquiries: 0, loan_requests: 0 };
+    const source = { ...none, due: [], money: [], viewings: { wishes: 0, items: [] }, makers: [] };
+    const counts = { enquiries: 0, loan_requests: 0, viewings: 0 };
     const months = todayOf({ ...source, houses, counts }, now).sold;
     expect(months.reduce((sum, month) => sum + month.houses, 0)).toBe(sold.length);
     expect(months.filter((month) => month.houses > 0).length).toBeGreaterThan(8);

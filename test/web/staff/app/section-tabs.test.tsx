@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SectionTabs } from '#staff/app/section-tabs.tsx';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';
 
-test('the staff area has tabs for today, houses, discounts, images, loan requests and enquiries, and marks the open one', () => {
+test('the staff area has tabs for today, houses, discounts, images, loan requests, enquiries and viewings, and marks the open one', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/en/admin/discounts']}>
@@ -27,5 +27,6 @@ test('the staff area has tabs for today, houses, discounts, images, loan request
     ['/en/admin/images', 'Website Images', false],
     ['/en/admin/loan-requests', 'Loan Requests', false],
     ['/en/admin/enquiries', 'Enquiries', false],
+    ['/en/admin/viewings', 'Viewings', false],
   ]);
 });

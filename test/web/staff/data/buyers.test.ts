@@ -5,6 +5,7 @@ import {
   staffCall,
   staffEnquiry,
   staffLoanRequest,
+  staffViewing,
 } from '#functions/use-cases/requests/staff-requests.ts';
 import {
   candidateOf,
@@ -16,7 +17,12 @@ import {
   readNewcomer,
   requestOf,
 } from '#staff/data/buyers.ts';
-import { buildCall, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildCall,
+  buildEnquiry,
+  buildLoanRequest,
+  buildViewing,
+} from '#support/builders/build-request.ts';
 
 const houseId = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
 const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`;
@@ -27,6 +33,7 @@ const known = candidatesOf({
   enquiries: [staffEnquiry(enquiry)],
   loans: [staffLoanRequest(loan)],
   calls: [staffCall(call)],
+  viewings: [],
 });
 const ids = (candidates: readonly { id: string }[]) => candidates.map(({ id }) => id);
 
@@ -92,14 +99,19 @@ test('whoever else has an open request about a sold house may be told, not its b
       staffLoanRequest,
     ),
     calls: [call, buildCall({ phone: '0899 9', status: 'closed' })].map(staffCall),
+    viewings: [
+      buildViewing({ name: 'Гост', phone: '0866 1', email: 'f@b.bg', status: 'confirmed' }),
+      buildViewing({ phone: '0866 2', email: 'g@b.bg', status: 'done' }),
+    ].map(staffViewing),
   });
   const told = othersAsked(all, houseId, { kind: 'call', id: call.id });
   expect(told.map(({ kind, title }) => [kind, title])).toEqual([
     ['enquiry', 'Иван Петров'],
     ['loan', 'Мария Георгиева'],
+    ['viewing', 'Гост'],
   ]);
   expect(told[0]?.id).toBe(open.id);
-  expect(othersAsked(all, houseId, null)).toHaveLength(4);
+  expect(othersAsked(all, houseId, null)).toHaveLength(5);
 });
 
 test('of several open requests of one person the newest alone is told by itself', () => {
@@ -112,6 +124,7 @@ test('of several open requests of one person the newest alone is told by itself'
     ].map(staffEnquiry),
     loans: [],
     calls: [staffCall(buildCall({ created_at: at(4), name: 'Обаждане', phone: '+359 877 1' }))],
+    viewings: [],
   });
   expect(latestOfEach(all).map(({ title }) => title)).toEqual([
     'Обаждане',

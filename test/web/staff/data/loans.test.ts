@@ -181,9 +181,9 @@ describe('counts in words', () => {
       '21 запитвания · 21 чакат отговор',
     ]);
     expect([1, 2].map((n) => bg.adminLoans.terms.months(n))).toEqual(['1 месец', '2 месеца']);
-    expect([1, 2].map((n) => privacyMessages.bg.adminPrivacy.counts(n, n, n))).toEqual([
-      '1 запитване, 1 заявка за финансиране, 1 обаждане',
-      '2 запитвания, 2 заявки за финансиране, 2 обаждания',
+    expect([1, 2].map((n) => privacyMessages.bg.adminPrivacy.counts(n, n, n, n))).toEqual([
+      '1 запитване, 1 заявка за финансиране, 1 обаждане, 1 оглед',
+      '2 запитвания, 2 заявки за финансиране, 2 обаждания, 2 огледа',
     ]);
     expect([1, 2].map((n) => bg.admin.tabs.moreLoans(n))).toEqual([
       '1 заявка за финансиране чака',

@@ -17,14 +17,17 @@ const nothing = todayOf(
     loans: [],
     due: [],
     money: [],
-    counts: { enquiries: 0, loan_requests: 0 },
+    counts: { enquiries: 0, loan_requests: 0, viewings: 0 },
+    viewings: { wishes: 0, items: [] },
     makers: [],
   },
   new Date('2026-11-26T08:00:00.000Z'),
 );
 const today = {
   ...nothing,
-  weeks: [{ from: '2026-11-22T22:00:00.000Z', enquiries: 3, loan_requests: 2, calls: 7 }],
+  weeks: [
+    { from: '2026-11-22T22:00:00.000Z', enquiries: 3, loan_requests: 2, calls: 7, viewings: 4 },
+  ],
   campaigns: [
     {
       id: 'spring',
@@ -58,11 +61,11 @@ describe.each(languages)('the figures of Today, in %s', (language) => {
     return { heads: heads.slice(1), figures };
   }
 
-  test('say of each week how many calls came, beside enquiries and loan requests', () => {
-    const { title, enquiries, loans, calls } = words.charts.weeks;
+  test('say of each week how many calls and viewings came, beside enquiries and loan requests', () => {
+    const { title, enquiries, loans, calls, viewings } = words.charts.weeks;
     expect(tableOf(title)).toEqual({
-      heads: [enquiries, loans, calls],
-      figures: ['3', '2', '7'],
+      heads: [enquiries, loans, calls, viewings],
+      figures: ['3', '2', '7', '4'],
     });
   });
 

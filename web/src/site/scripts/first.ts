@@ -22,6 +22,7 @@ import { startPriceBar } from './price-bar.ts';
 import { watchPrices } from './prices-start.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
+import { startViewing } from './viewing-start.ts';
 
 const { documentElement: root } = document;
 
@@ -53,6 +54,7 @@ watchConnection();
 watchParts();
 startSessionLinks();
 startOpenNamed();
+startViewing();
 
 /**
  * Loads a script before the visitor reaches one of its elements, or `margin` px from it. If it

@@ -23,6 +23,10 @@ const pages: Readonly<Record<string, () => Promise<SitePage>>> = {
   '/:language/favourites': async () =>
     (await import('../pages/kept/favourites-page.tsx')).favouritesPage,
   '/:language/compare': async () => (await import('../pages/kept/compare-page.tsx')).comparePage,
+  '/:language/viewing/new': async () =>
+    (await import('../pages/viewing/viewing-page.tsx')).viewingPage,
+  '/:language/viewing': async () =>
+    (await import('../pages/viewing/viewing-link-page.tsx')).viewingLinkPage,
 };
 
 /**

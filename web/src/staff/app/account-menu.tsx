@@ -59,6 +59,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const ways = [
     ...(phone
       ? [
+          { page: paths.viewings, name: admin.tabs.viewings },
           { page: paths.offers, name: admin.tabs.offers },
           { page: paths.images, name: admin.tabs.images },
           { page: paths.importHouses, name: messages.adminTools.import.title },
@@ -71,7 +72,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   ];
   return (
     <div className="staff-menu" id={accountMenuId} popover="auto" ref={menu}>
-      <p className="staff-soft">{admin.signedInAs(email)}</p>
+      <p className="staff-soft staff-whole">{admin.signedInAs(email)}</p>
       {ways.map(({ page, name }) => {
         const path = page.href(language);
         return (

@@ -18,6 +18,17 @@ const personPage = async () => ({
   Component: (await import('../requests/calls/person-page.tsx')).PersonPage,
 });
 
+// And so are the viewings, with the form that enters one and what is set about them.
+const viewingsPage = async () => ({
+  Component: (await import('../requests/viewings/viewings-page.tsx')).ViewingsPage,
+});
+const newViewingPage = async () => ({
+  Component: (await import('../requests/viewings/viewing-form.tsx')).NewViewingPage,
+});
+const viewingSettingsPage = async () => ({
+  Component: (await import('../settings/viewings-form.tsx')).ViewingSettingsPage,
+});
+
 // And one house in the yard, for whoever stands before it.
 const yardPage = async () => ({
   Component: (await import('../houses/yard/yard-page.tsx')).YardPage,
@@ -51,10 +62,13 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.hours.route, element: <StaffPage name="HoursPage" /> },
           { path: paths.makers.route, element: <StaffPage name="MakersPage" /> },
           { path: paths.templates.route, element: <StaffPage name="TemplatesPage" /> },
+          { path: paths.viewingSettings.route, lazy: viewingSettingsPage },
           { path: paths.loanRequests.route, element: <StaffPage name="LoansPage" /> },
           { path: paths.enquiries.route, element: <StaffPage name="EnquiriesPage" /> },
           { path: paths.requests.route, element: <StaffPage name="AllRequestsPage" /> },
           { path: paths.newCall.route, element: <StaffPage name="NewCallPage" /> },
+          { path: paths.viewings.route, lazy: viewingsPage },
+          { path: paths.newViewing.route, lazy: newViewingPage },
           { path: paths.person.route, lazy: personPage },
           { path: paths.personalData.route, element: <StaffPage name="PersonalDataPage" /> },
           { path: paths.migration.route, element: <StaffPage name="MigrationPage" /> },

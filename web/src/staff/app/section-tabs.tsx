@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { Drawing } from '#shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { useWaiting } from '../kit/new-requests.ts';
+import { sumOf, useWaiting } from '../kit/new-requests.ts';
 import { paths } from '../paths.ts';
 import { accountMenuId } from './account-menu.tsx';
 
@@ -37,7 +37,7 @@ function Tab({ page, name, count = 0, icon }: TabProps) {
   );
 }
 
-/** The sections of the staff area, with how many enquiries and loan requests are new. */
+/** The sections of the staff area, with how many requests of each kind wait for staff. */
 export function SectionTabs() {
   const { tabs } = useAdmin().messages.admin;
   const { pathname } = useLocation();
@@ -58,6 +58,7 @@ export function SectionTabs() {
       <Tab page={paths.images} name={tabs.images} />
       <Tab page={paths.loanRequests} name={tabs.loans} count={counts?.loan_requests} />
       <Tab page={paths.enquiries} name={tabs.enquiries} count={counts?.enquiries} />
+      <Tab page={paths.viewings} name={tabs.viewings} count={counts?.viewings} />
     </nav>
   );
 }
@@ -84,16 +85,12 @@ export function BottomBar() {
   const { language, messages } = useAdmin();
   const { tabs } = messages.admin;
   const { pathname } = useLocation();
-  const { enquiries = 0, loan_requests = 0 } = useWaiting() ?? {};
+  const counts = useWaiting();
+  const { enquiries = 0, loan_requests = 0 } = counts ?? {};
   const isElsewhere = !inBar.some((page) => `${pathname}/`.startsWith(`${page.href(language)}/`));
   return (
     <nav className="staff-bottom" aria-label={tabs.label}>
-      <Tab
-        page={paths.today}
-        name={tabs.today}
-        count={enquiries + loan_requests}
-        icon={drawings.today}
-      />
+      <Tab page={paths.today} name={tabs.today} count={sumOf(counts)} icon={drawings.today} />
       <Tab page={paths.houses} name={tabs.short.houses} icon={drawings.houses} />
       <Tab
         page={paths.enquiries}
@@ -122,7 +119,7 @@ export function BottomBar() {
 }
 
 /**
- * Reads how many enquiries and loan requests are new, and announces when there are more than
+ * Reads how many requests of each kind wait for staff, and announces when there are more than
  * before.
  */
 export function NewRequestsSaid() {
@@ -138,6 +135,7 @@ export function NewRequestsSaid() {
     const more = [
       counts.loan_requests > known.loan_requests && tabs.moreLoans(counts.loan_requests),
       counts.enquiries > known.enquiries && tabs.moreEnquiries(counts.enquiries),
+      counts.viewings > known.viewings && tabs.moreViewings(counts.viewings),
     ].filter((text) => text !== false);
     if (more.length > 0) setSaid(more.join(', '));
   }, [counts, tabs]);

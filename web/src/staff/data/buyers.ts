@@ -13,6 +13,7 @@ import type { ReplyInput } from '#domain/requests/reply.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { senderOf, titleOf } from '#domain/requests/sender.ts';
 import { nationalPhone } from '#domain/requests/tbi-payload.ts';
+import { isAhead, type StaffViewing } from '#domain/requests/viewing.ts';
 import { dayOf } from '#domain/time.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { finder } from '../kit/lists/find-words.ts';
@@ -24,6 +25,7 @@ import { loansQuery } from './loans.ts';
 import { readKey, type TypedKey } from './person.ts';
 import { phoneSpellings } from './request-list.ts';
 import { type RequestRef, rereadRequest, sendReply, setNextStep } from './request-log.ts';
+import { viewingsQuery } from './viewings.ts';
 
 /** A request of any kind, by which somebody may buy a house. */
 export interface Candidate {
@@ -51,13 +53,14 @@ interface RequestLists {
   enquiries: readonly StaffEnquiry[];
   loans: readonly StaffLoanRequest[];
   calls: readonly StaffCall[];
+  viewings: readonly StaffViewing[];
 }
 
 /** The requests of all kinds, newest first. */
-export function candidatesOf({ enquiries, loans, calls }: RequestLists): Asked[] {
+export function candidatesOf({ enquiries, loans, calls, viewings }: RequestLists): Asked[] {
   const one = (
     kind: RequestKind,
-    request: StaffEnquiry | StaffLoanRequest | StaffCall,
+    request: StaffEnquiry | StaffLoanRequest | StaffCall | StaffViewing,
     isOpen: boolean,
   ): Asked => {
     const sender = senderOf(request);
@@ -70,6 +73,7 @@ export function candidatesOf({ enquiries, loans, calls }: RequestLists): Asked[]
     ...enquiries.map((request) => one('enquiry', request, request.status !== 'closed')),
     ...loans.map((request) => one('loan', request, waitsForStaff(request))),
     ...calls.map((request) => one('call', request, request.status === 'open')),
+    ...viewings.map((request) => one('viewing', request, isAhead(request.status))),
   ].sort((first, second) => second.created_at.localeCompare(first.created_at));
 }
 
@@ -191,19 +195,22 @@ export function useCandidates(enabled = true) {
   const enquiries = useQuery({ ...enquiriesQuery, enabled });
   const loans = useQuery({ ...loansQuery, enabled });
   const calls = useQuery({ ...callsQuery, enabled });
+  const viewings = useQuery({ ...viewingsQuery, enabled });
   const candidates = useMemo(
     () =>
       candidatesOf({
         enquiries: enquiries.data ?? [],
         loans: loans.data ?? [],
         calls: calls.data ?? [],
+        viewings: viewings.data ?? [],
       }),
-    [enquiries.data, loans.data, calls.data],
+    [enquiries.data, loans.data, calls.data, viewings.data],
   );
+  const lists = [enquiries, loans, calls, viewings];
   return {
     candidates,
-    isWhole: Boolean(enquiries.data && loans.data && calls.data),
-    failed: enquiries.isError || loans.isError || calls.isError,
+    isWhole: lists.every(({ data }) => data !== undefined),
+    failed: lists.some(({ isError }) => isError),
   };
 }
 

@@ -12,6 +12,7 @@ import { rereadCall } from './calls.ts';
 import { rememberEnquiry } from './enquiries.ts';
 import { rereadLoan } from './loans.ts';
 import { todayQuery } from './today.ts';
+import { rereadViewing } from './viewings.ts';
 
 /** Which request a log or a next step belongs to. */
 export interface RequestRef {
@@ -100,5 +101,7 @@ export async function rereadRequest(cache: QueryClient, of: RequestRef): Promise
       return void (await rereadLoan(cache, of.id));
     case 'call':
       return rereadCall(cache, of.id);
+    case 'viewing':
+      return rereadViewing(cache, of.id);
   }
 }

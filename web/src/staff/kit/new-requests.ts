@@ -12,17 +12,25 @@ const indexDelay = 2000;
 
 const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
 
+/** How many requests of each kind wait for staff. */
+export interface Waiting {
+  enquiries: number;
+  loan_requests: number;
+  viewings: number;
+}
+
 /**
- * How many enquiries and loan requests are new. When the session has ended, this does not open the
+ * How many enquiries and loan requests are new, and viewings to be confirmed. When the session has ended, this does not open the
  * sign-in: the next call that staff make does.
  */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<Waiting> => {
     const token = await session.token();
     if (token === null) throw new ApiError('unauthorised', 401, 'not signed in');
-    const { enquiries, loan_requests } = await countRequests({}, { token, signal });
-    return { enquiries, loan_requests };
+    const { enquiries, loan_requests, viewings } = await countRequests({}, { token, signal });
+    // An API of an earlier release counts no viewings.
+    return { enquiries, loan_requests, viewings: viewings ?? 0 };
   },
   refetchInterval: pause,
   refetchOnWindowFocus: 'always',
@@ -30,8 +38,7 @@ export const newRequestsQuery = queryOptions({
 });
 
 /**
- * Reads the counts again, after a change by which an enquiry or a loan request may no longer be
- * new.
+ * Reads the counts again, after a change by which a request may no longer wait.
  */
 export function recount(cache: QueryClient): void {
   const again = () => void cache.invalidateQueries({ queryKey: newRequestsQuery.queryKey });
@@ -40,10 +47,7 @@ export function recount(cache: QueryClient): void {
 }
 
 /** Calls `refetch` when the counts changed, so that the open list shows what the tab counts. */
-export function useListOnCount(
-  counted: readonly ('enquiries' | 'loan_requests')[],
-  refetch: () => unknown,
-): void {
+export function useListOnCount(counted: readonly (keyof Waiting)[], refetch: () => unknown): void {
   const { data } = useQuery({ ...newRequestsQuery, enabled: false });
   const count = data && counted.map((which) => data[which]).join();
   const before = useRef(count);
@@ -65,3 +69,7 @@ export function useWaiting(asks = false) {
   const { isSuccess, data } = useQuery({ ...newRequestsQuery, enabled: asks });
   return isSuccess ? data : undefined;
 }
+
+/** How many wait together. */
+export const sumOf = (waiting: Waiting | undefined): number =>
+  waiting ? waiting.enquiries + waiting.loan_requests + waiting.viewings : 0;

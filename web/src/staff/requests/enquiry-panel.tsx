@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import { enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
+import { BookLink } from './book-link.tsx';
 import { HouseSale } from './house-sale.tsx';
 import { LogPart } from './log/log-part.tsx';
 import { MailList } from './log/mails.tsx';
@@ -72,7 +74,9 @@ function Panel({
       unsaved={unsaved}
       onClose={onClose}
     >
-      <AtOnce customer={{ phone, name, house: house.name, lang }} houseId={house.id} />
+      <AtOnce customer={{ phone, name, house: house.name, lang }} houseId={house.id}>
+        <BookLink person={enquiry} houses={houseIdsOf(enquiry)} />
+      </AtOnce>
       <div className="request-columns">
         <div>
           <section className="request-part">

@@ -124,27 +124,29 @@ function Beside({ label, onClose, children }: BesideProps) {
 interface AtOnceProps {
   customer: Parameters<typeof chatAddresses>[0];
   houseId: string | null;
+  /** Beside the number. */
+  children?: ReactNode;
 }
 
 /**
  * What somebody needs who calls back: the number, what the house costs, and whether it is still
  * there.
  */
-export function AtOnce({ customer, houseId }: AtOnceProps) {
+export function AtOnce({ customer, houseId, children }: AtOnceProps) {
   const words = useAdmin().messages.adminRequests;
   const { phone, house } = customer;
   const address = dialAddress(phone);
   const chats = chatAddresses(customer);
   return (
     <div className="staff-stack staff-below request-at-once">
-      {phone && (
+      {(phone || children) && (
         <div className="staff-row">
           {address ? (
             <a className="button" href={address} aria-label={words.contact.call(phone)}>
               <Icon name="phone" /> {phone}
             </a>
           ) : (
-            <b>{phone}</b>
+            phone && <b>{phone}</b>
           )}
           {chats && (
             <>
@@ -161,6 +163,7 @@ export function AtOnce({ customer, houseId }: AtOnceProps) {
               </a>
             </>
           )}
+          {children}
         </div>
       )}
       {(houseId || house) && (

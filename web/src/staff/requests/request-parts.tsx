@@ -33,10 +33,14 @@ export function RequestName({ id, name, open }: RequestNameProps) {
 const tones: Partial<Record<string, Tone>> = {
   new: 'alarm',
   pending: 'alarm',
+  wished: 'alarm',
   answered: 'good',
   approved: 'good',
+  confirmed: 'good',
   rejected: 'bad',
+  missed: 'bad',
   processed: 'info',
+  done: 'info',
 };
 
 export function StatusBadge({ status, word }: { status: string; word: string }) {
@@ -50,6 +54,7 @@ export function useStageWords() {
     enquiry: adminEnquiries.statuses,
     loan: adminLoans.statuses,
     call: adminPeople.calls.statuses,
+    viewing: adminPeople.viewings.statuses,
   };
   return (kind: RequestKind, status: string): string => names[kind][status] ?? status;
 }

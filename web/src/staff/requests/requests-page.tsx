@@ -11,7 +11,7 @@ import { type ReturnedRow, useRowPlace } from '../kit/lists/row-place.ts';
 import { type Column, DataTable } from '../kit/lists/table.tsx';
 import { type TableFileWords, useTableFile } from '../kit/lists/table-file.ts';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
-import { useListOnCount } from '../kit/new-requests.ts';
+import { useListOnCount, type Waiting } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { usePhone } from '../kit/use-phone.ts';
@@ -44,7 +44,7 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
   /** Class of its table. */
   name: string;
   /** Those of which the tabs count the new ones, so that the list is read again with the counts. */
-  counted: readonly ('enquiries' | 'loan_requests')[];
+  counted: readonly (keyof Waiting)[];
   page: Page<RequestsQuery<Status>>;
   query: Pick<UseQueryResult<Item[]>, 'error' | 'isFetching'> & {
     data: Item[] | undefined;
@@ -63,11 +63,17 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
   };
   /** The file that staff export; the list of all requests has none. */
   file?: {
-    which: 'enquiries' | 'loan_requests';
+    which: keyof Waiting;
     words: TableFileWords;
     rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
   };
   find: (items: readonly Item[], search: string) => Item[];
+  /** The page on which staff enter one themselves. */
+  add?: { to: string; name: string };
+  /** Between the search and the list. */
+  bar?: ReactNode;
+  /** The name of the rows that stand together under it. */
+  groupOf?: (item: Item) => string;
   /** Whether the customer waits for an answer of the staff. */
   waits: (item: Item) => boolean;
   /** Moments, ms, at which the time alone changes what is shown of a waiting item. */
@@ -168,21 +174,30 @@ export function RequestsPage<Item extends Request, Status extends string>(
     openAt: (open) => page.search({ ...view, open }),
   };
   const columns = props.columns(list);
+  const add = props.add && (
+    <Link className="button" to={props.add.to}>
+      <span aria-hidden="true">+</span> {props.add.name}
+    </Link>
+  );
   return (
     <ListPage
       title={words.title}
       heading={heading}
       tools={
         phone ? (
-          <RowMenu label={adminRequests.ofItem(messages.adminTools.more, words.title)}>
-            {exportRows && rows.length > 0 && (
-              <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>
-            )}
-            {others && <MenuLink to={others}>{messages.adminPeople.all}</MenuLink>}
-            <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
-          </RowMenu>
+          <div className="staff-row staff-head-tools">
+            {add}
+            <RowMenu label={adminRequests.ofItem(messages.adminTools.more, words.title)}>
+              {exportRows && rows.length > 0 && (
+                <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>
+              )}
+              {others && <MenuLink to={others}>{messages.adminPeople.all}</MenuLink>}
+              <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
+            </RowMenu>
+          </div>
         ) : (
           <div className="staff-row staff-head-tools">
+            {add}
             {exportRows && (
               <button
                 className="button button-quiet"
@@ -239,6 +254,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
                     : words.found(rows.length, total)
                 }
               />
+              {props.bar}
             </>
           )}
           <ListBody
@@ -261,6 +277,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
                 view.open === null ? columns : columns.filter(({ id }) => brief.includes(id))
               }
               rowClass={(item) => (waits(item) ? 'request-new' : undefined)}
+              {...(props.groupOf && { groupOf: props.groupOf })}
               place={place}
             />
           </ListBody>

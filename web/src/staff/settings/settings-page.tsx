@@ -15,6 +15,7 @@ import { HoursShown } from './hours-shown.tsx';
 import { MakersShown } from './makers-shown.tsx';
 import { useSettingsWords } from './settings-words.ts';
 import { TemplatesShown } from './templates-shown.tsx';
+import { ViewingsShown } from './viewings-shown.tsx';
 
 /** What staff set themselves: each topic as visitors read it now, and the way to its form. */
 export function SettingsPage() {
@@ -24,6 +25,7 @@ export function SettingsPage() {
   const hours = useQuery(settingsQuery('hours'));
   const makers = useQuery(settingsQuery('makers'));
   const templates = useQuery(settingsQuery('templates'));
+  const viewings = useQuery(settingsQuery('viewings'));
   const { saved, dismissSaved } = useSavedName();
   return (
     <main className="staff-wrap" id="content">
@@ -52,11 +54,24 @@ export function SettingsPage() {
           <Topic topic="templates" updatedAt={templates.data.updated_at}>
             <TemplatesShown templates={templates.data.value.templates} />
           </Topic>
+          {viewings.data && (
+            <Topic topic="viewings" updatedAt={viewings.data.updated_at}>
+              <ViewingsShown viewings={viewings.data.value} />
+            </Topic>
+          )}
         </div>
       )}
     </main>
   );
 }
+
+/** Where each topic is changed. */
+const forms = {
+  hours: paths.hours,
+  makers: paths.makers,
+  templates: paths.templates,
+  viewings: paths.viewingSettings,
+} satisfies Record<SettingsTopic, unknown>;
 
 interface TopicProps {
   topic: SettingsTopic;
@@ -74,7 +89,7 @@ function Topic({ topic, updatedAt, children }: TopicProps) {
         <h2>{words.topics[topic]}</h2>
         <Link
           className="button button-quiet staff-end"
-          to={paths[topic].href(language)}
+          to={forms[topic].href(language)}
           aria-label={`${words.edit}: ${words.topics[topic]}`}
         >
           {words.edit}

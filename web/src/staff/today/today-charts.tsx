@@ -12,6 +12,7 @@ const colours = {
   enquiries: 'var(--green)',
   loans: 'var(--clay)',
   calls: 'var(--new)',
+  viewings: 'var(--reserved)',
   one: 'var(--green)',
 } as const;
 
@@ -40,17 +41,19 @@ function Weeks({ today }: { today: Today }) {
     day: 'numeric',
     month: 'numeric',
   });
-  const weeks = today.weeks.map(({ from, enquiries, loan_requests, calls }) => ({
+  const weeks = today.weeks.map(({ from, enquiries, loan_requests, calls, viewings }) => ({
     week: day.format(Date.parse(from)),
     enquiries,
     loans: loan_requests,
     calls,
+    // An API of an earlier release counts none.
+    viewings: viewings ?? 0,
   }));
   return (
     <Chart
       title={words.title}
-      heads={[words.week, words.enquiries, words.loans, words.calls]}
-      rows={weeks.map(({ week, enquiries, loans, calls }) => [week, enquiries, loans, calls])}
+      heads={[words.week, words.enquiries, words.loans, words.calls, words.viewings]}
+      rows={weeks.map((one) => [one.week, one.enquiries, one.loans, one.calls, one.viewings])}
     >
       <BarChart data={weeks} {...chartProps}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -76,6 +79,13 @@ function Weeks({ today }: { today: Today }) {
           name={words.calls}
           stackId="all"
           fill={colours.calls}
+          isAnimationActive={false}
+        />
+        <Bar
+          dataKey="viewings"
+          name={words.viewings}
+          stackId="all"
+          fill={colours.viewings}
           isAnimationActive={false}
         />
       </BarChart>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney, type Language } from '#domain/locale.ts';
 import { holderText } from '#domain/records/money.ts';
@@ -16,10 +16,13 @@ import { backOnClose, paths, requestPath } from '../paths.ts';
 import { AnswerTime } from '../requests/answer-clock.tsx';
 import { OfferOfBank } from '../requests/bank-offer.tsx';
 import { useStepWords } from '../requests/log/next-step.tsx';
+import { Part } from './today-part.tsx';
 import { WithheldPrices } from './withheld-prices.tsx';
 import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
+const viewingsPart = () => import('./viewings-part.tsx');
+const Viewings = lazy(async () => ({ default: (await viewingsPart()).ViewingsPart }));
 
 /**
  * The page with which staff begin the day: what waits, this week's dates, what is wrong with the
@@ -30,6 +33,8 @@ export function TodayPage() {
   const { adminToday: words } = messages;
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery(todayQuery);
+  // It comes while the data are read; where it does not, it is asked for again below.
+  useEffect(() => void viewingsPart().catch(() => undefined), []);
   return (
     <ListPage
       title={words.title}
@@ -50,6 +55,15 @@ export function TodayPage() {
           <WithheldPrices withheld={data.withheld} heading={heading} />
           <div className="staff-fields today-parts">
             <Waiting today={data} />
+            <Suspense
+              fallback={
+                <Part title={messages.admin.tabs.viewings} none={messages.admin.loading}>
+                  {[]}
+                </Part>
+              }
+            >
+              <Viewings today={data} />
+            </Suspense>
             <MoneyToSettle today={data} />
             <Steps today={data} />
             <Week today={data} />
@@ -72,30 +86,6 @@ export function TodayPage() {
         <TableSkeleton />
       )}
     </ListPage>
-  );
-}
-
-interface PartProps {
-  title: string;
-  /** Shown instead of the list when it is empty. */
-  none: string;
-  children: readonly ReactNode[];
-  more?: ReactNode;
-  /** Gets the focus when a line with its buttons disappears. */
-  heading?: RefObject<HTMLHeadingElement | null>;
-}
-
-function Part({ title, none, children, more, heading }: PartProps) {
-  return (
-    <section className="staff-card today-part">
-      <h2 {...(heading && { ref: heading, tabIndex: -1 })}>{title}</h2>
-      {children.length > 0 ? (
-        <ul className="staff-lines">{children}</ul>
-      ) : (
-        <p className="staff-hint">{none}</p>
-      )}
-      {more}
-    </section>
   );
 }
 

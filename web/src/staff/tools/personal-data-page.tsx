@@ -35,10 +35,8 @@ export function PersonalDataPage() {
   const [erasing, setErasing] = useState<Found | null>(null);
   const [notice, setNotice] = useState('');
   const [error, setError] = useState('');
-  const countsOf = ({ enquiries, loan_requests, calls }: PersonalDataRecord) =>
-    words.counts(enquiries, loan_requests, calls);
-  const isEmpty = ({ enquiries, loan_requests, calls }: PersonalDataRecord) =>
-    enquiries + loan_requests + calls === 0;
+  const countsOf = (record: PersonalDataRecord) => words.counts(...numbersOf(record));
+  const isEmpty = (record: PersonalDataRecord) => numbersOf(record).every((count) => count === 0);
 
   async function find(event: FormEvent) {
     event.preventDefault();
@@ -146,6 +144,11 @@ export function PersonalDataPage() {
     </main>
   );
 }
+
+type Counted = Pick<PersonalDataRecord, 'enquiries' | 'loan_requests' | 'calls' | 'viewings'>;
+/** How many requests of each kind a record names; one of an earlier release has no viewings. */
+const numbersOf = ({ enquiries, loan_requests, calls, viewings }: Counted) =>
+  [enquiries, loan_requests, calls, viewings ?? 0] as const;
 
 /** Whether somebody typed the same once more; a telephone also in another spelling. */
 function isSame({ kind, text }: TypedKey, again: string): boolean {
@@ -283,22 +286,20 @@ function RecordsTable() {
         </tr>
       </thead>
       <tbody>
-        {data.map(
-          ({ id, at, action, email_hint, enquiries, loan_requests, calls, by, completed }) => (
-            <tr key={id}>
-              <td data-label={words.columns.at}>
-                <time dateTime={at}>{formatSofia(at, language)}</time>
-              </td>
-              <th scope="row">
-                {words.actions[action]}
-                {!completed && <span className="staff-warning">{words.unfinished}</span>}
-              </th>
-              <td data-label={words.columns.hint}>{email_hint || words.list}</td>
-              <td data-label={words.columns.found}>{counts(enquiries, loan_requests, calls)}</td>
-              <td data-label={words.columns.by}>{by}</td>
-            </tr>
-          ),
-        )}
+        {data.map(({ id, at, action, email_hint, by, completed, ...found }) => (
+          <tr key={id}>
+            <td data-label={words.columns.at}>
+              <time dateTime={at}>{formatSofia(at, language)}</time>
+            </td>
+            <th scope="row">
+              {words.actions[action]}
+              {!completed && <span className="staff-warning">{words.unfinished}</span>}
+            </th>
+            <td data-label={words.columns.hint}>{email_hint || words.list}</td>
+            <td data-label={words.columns.found}>{counts(...numbersOf(found))}</td>
+            <td data-label={words.columns.by}>{by}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -400,10 +401,10 @@ function rememberRecord(cache: QueryClient, record: PersonalDataRecord): void {
 }
 
 /**
- * Removes enquiries and loan requests from the browser's memory after customers' data were deleted.
+ * Removes requests from the browser's memory after customers' data were deleted.
  */
 function forgetRequests(cache: QueryClient): void {
-  for (const list of ['enquiries', 'loan-requests', 'loan-request', 'calls'])
+  for (const list of ['enquiries', 'loan-requests', 'loan-request', 'calls', 'viewings'])
     cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
 }

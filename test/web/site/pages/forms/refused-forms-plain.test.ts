@@ -134,12 +134,24 @@ describe.each(languages)('the page that confirms a sent form, in %s', (lang) => 
     expect(loan.html).toContain(submitted.steps[0]);
   });
 
+  test.each(['viewing', 'viewing-moved', 'viewing-cancelled'] as const)(
+    'says what became of a viewing, and promises nothing that is not agreed: %s',
+    async (form) => {
+      const { sent, number } = formPagesMessages[lang].viewing;
+      const { html } = await renderSite(`/${lang}/sent?form=${form}&number=1A2B3C4D`, []);
+      expect(html).toContain(`<h1>${sent[form].title}</h1>`);
+      expect(html).toContain(sent[form].text);
+      expect(html).toContain(number('1A2B3C4D'));
+      expect(html).toContain('href="tel:');
+    },
+  );
+
   test('shows no malformed reference', async () => {
     const { html } = await renderSite(`/${lang}/sent?form=enquiry&number=%3Cb%3ECall+0900`, []);
     expect(html.split('<main')[1]?.split('</main>')[0]).not.toMatch(/0900|<b>/);
   });
 
-  test.each(['', '?form=loan', '?form=enquiry&number=', '?form=loan&number=1A2B'])(
+  test.each(['', '?form=loan', '?form=viewing', '?form=enquiry&number=', '?form=loan&number=1A2B'])(
     'says that nothing was sent where its address has no number: /sent%s',
     async (query) => {
       const { html } = await renderSite(`/${lang}/sent${query}`, []);

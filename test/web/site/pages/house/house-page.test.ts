@@ -448,6 +448,7 @@ describe.each(languages)('the price panel of a house, in %s', (language) => {
     const names = [...html.matchAll(/class="toggle[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g)];
     const { favourite, compare, print, sharing } = shortlistMessages[language].shortlist;
     expect(names.map(([, name]) => name)).toEqual([
+      words.viewing,
       'Viber',
       'WhatsApp',
       words.financing.button('TBI'),
@@ -456,6 +457,17 @@ describe.each(languages)('the price panel of a house, in %s', (language) => {
       print,
       sharing.share,
     ]);
+  });
+
+  test('leads to a viewing of this home, unless it is sold', async () => {
+    const one = house({});
+    for (const sale_status of ['available', 'reserved', 'sold'] as const) {
+      const shown = { ...one, sale_status };
+      const path = `/${language}/houses/${caravanSlug(shown)}`;
+      const { html } = await renderSite(path, [shown]);
+      const link = `href="/${language}/viewing/new?ids=${one.id.slice(0, 8)}"`;
+      expect(html.includes(link), sale_status).toBe(sale_status !== 'sold');
+    }
   });
 
   test('opens the same loan form as the example below the texts', async () => {

@@ -181,6 +181,18 @@ describe('the page of favourites', () => {
   });
 });
 
+test('favourites and a comparison lead to a viewing of what is not sold', async () => {
+  const sold = house({ model: 'Sold', sale_status: 'sold' });
+  const ids = [granada, rio].map(number).join(',');
+  const link = `href="/bg/viewing/new?ids=${ids}"`;
+  expect((await compare('bg', ids)).html).toContain(link);
+  expect((await renderSite(`/bg/favourites?ids=${ids}`, all)).html).toContain(link);
+  const withSold = await renderSite(`/bg/compare?ids=${ids},${number(sold)}`, [...all, sold]);
+  expect(withSold.html).toContain(link);
+  const soldAlone = await renderSite(`/bg/compare?ids=${number(sold)}`, [sold]);
+  expect(soldAlone.html).not.toContain('/viewing/new');
+});
+
 test.each([
   '/bg/favourites',
   `/bg/favourites?ids=${number(rio)}`,

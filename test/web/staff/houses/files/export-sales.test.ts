@@ -14,6 +14,7 @@ const known = candidatesOf({
   enquiries: [staffEnquiry(buildEnquiry({ id: buyer.id }))],
   loans: [],
   calls: [],
+  viewings: [],
 });
 const sold = (model: string, overrides: object = {}) =>
   caravanRow({ ...base, model, sale_status: 'sold', price: 20_000, ...overrides });

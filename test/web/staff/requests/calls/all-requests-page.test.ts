@@ -3,6 +3,7 @@ import {
   staffCall,
   staffEnquiry,
   staffLoanRequest,
+  staffViewing,
 } from '#functions/use-cases/requests/staff-requests.ts';
 import { allRows, findRows } from '#staff/requests/calls/all-requests-page.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 
 const enquiry = staffEnquiry(
@@ -38,11 +40,25 @@ const call = staffCall(
     created_at: '2026-11-21T10:00:00.000Z',
   }),
 );
-const rows = allRows({ enquiries: [enquiry], loans: [loan], calls: [call] });
+const viewing = staffViewing(
+  buildViewing({
+    name: 'Стоян Димов',
+    phone: '0877 444 333',
+    caravan_names: ['Swift Bordeaux'],
+    created_at: '2026-11-23T10:00:00.000Z',
+  }),
+);
+const rows = allRows({
+  enquiries: [enquiry],
+  loans: [loan],
+  calls: [call],
+  viewings: [viewing],
+});
 
 describe('the list of all requests', () => {
   test('has every kind, newest first, and who waits for an answer', () => {
     expect(rows.map(({ id, status, waits }) => [id, status, waits])).toEqual([
+      [viewing.id, 'viewing', true],
       [loan.id, 'loan', true],
       [call.id, 'call', false],
       [enquiry.id, 'enquiry', true],
@@ -66,7 +82,8 @@ describe('the list of all requests', () => {
     ['оферта', [call]],
     ['granada събота', [enquiry]],
     ['петров оферта', []],
-    ['', [loan, call, enquiry]],
+    ['димов bordeaux', [viewing]],
+    ['', [viewing, loan, call, enquiry]],
   ])('finds by name, telephone, words, house, notes and next step: %s', (search, expected) => {
     expect(findRows(rows, search).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });

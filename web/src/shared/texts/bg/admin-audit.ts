@@ -82,6 +82,10 @@ export const adminAudit: Partly<Wording<typeof en>> = {
     'value.open_days': 'Дни с друго работно време',
     'value.makers': 'Производители',
     'value.templates': 'Готови отговори',
+    'value.places': 'Огледи наведнъж',
+    'value.lead_hours': 'Часове предизвестие',
+    'value.minutes': 'Минути за оглед',
+    'value.remind_at': 'Час на напомнянето',
   },
   discountTypes: { percentage: 'процент', fixed: 'сума' },
   sections: {

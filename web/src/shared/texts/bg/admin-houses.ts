@@ -96,7 +96,7 @@ export const adminHouses: Partly<Wording<typeof en>> = {
       none: 'Не е посочен',
       about: 'Питали за този дом',
       option: (name, kind, day) =>
-        `${name} · ${{ loan: 'кредит', enquiry: 'запитване', call: 'обаждане' }[kind]}, ${day}`,
+        `${name} · ${{ loan: 'кредит', enquiry: 'запитване', call: 'обаждане', viewing: 'оглед' }[kind]}, ${day}`,
       unknown: (reference) => `Заявка ${reference}`,
       erased: 'заличен',
       placeholder: 'Име, телефон или имейл',

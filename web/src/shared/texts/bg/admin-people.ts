@@ -16,13 +16,19 @@ export const adminPeople: Partly<Wording<typeof en>> = {
       enquiry: 'Все още няма запитвания',
       loan: 'Все още няма заявки за финансиране',
       call: 'Все още няма записани обаждания',
+      viewing: 'Все още няма огледи',
     },
   },
   count: (total, waiting) =>
     `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'никой не чака' : waiting === 1 ? '1 чака' : `${waiting} чакат`}`,
   found: (shown, total) => `${shown} от ${total} заявки`,
-  kinds: { enquiry: 'Запитване', loan: 'Заявка за финансиране', call: 'Обаждане' },
-  filters: { enquiry: 'Запитвания', loan: 'Кредити', call: 'Обаждания' },
+  kinds: {
+    enquiry: 'Запитване',
+    loan: 'Заявка за финансиране',
+    call: 'Обаждане',
+    viewing: 'Оглед',
+  },
+  filters: { enquiry: 'Запитвания', loan: 'Кредити', call: 'Обаждания', viewing: 'Огледи' },
   columns: {
     received: 'Получено',
     customer: 'Клиент',
@@ -54,6 +60,17 @@ export const adminPeople: Partly<Wording<typeof en>> = {
     close: 'Приключване',
     reopen: 'Отваряне отново',
     updateFailed: 'Обаждането не беше променено',
+  },
+  viewings: {
+    book: 'Запишете оглед',
+    statuses: {
+      wished: 'За потвърждение',
+      confirmed: 'Потвърден',
+      declined: 'Отказан',
+      cancelled: 'Отменен от клиента',
+      done: 'Дойдоха',
+      missed: 'Не дойдоха',
+    },
   },
   person: {
     title: 'Клиент',

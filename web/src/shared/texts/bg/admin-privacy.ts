@@ -4,7 +4,7 @@ import type { Partly, Wording } from '../wording/wording.ts';
 export const adminPrivacy: Partly<Wording<typeof en>> = {
   title: 'Лични данни',
   intro:
-    'Всеки клиент може да попита какви данни пазим за него или да поиска да ги изтрием. Търсим по телефона или имейла му във всички запитвания, заявки за финансиране и обаждания.',
+    'Всеки клиент може да попита какви данни пазим за него или да поиска да ги изтрием. Търсим по телефона или имейла му във всички запитвания, заявки за финансиране, обаждания и огледи.',
   retention: (months) => `И без искане всичко се изтрива ${months} месеца след получаването.`,
   key: 'Телефон или имейл на клиента',
   keyInvalid: 'Моля, въведете телефон или имейл адрес',
@@ -14,7 +14,12 @@ export const adminPrivacy: Partly<Wording<typeof en>> = {
   found: {
     title: (key) => `Какво намерихме за ${key}`,
     note: 'Понякога клиент въвежда чужд номер или адрес: отметнете само това, което е на този човек.',
-    kinds: { enquiry: 'Запитване', loan: 'Заявка за финансиране', call: 'Обаждане' },
+    kinds: {
+      enquiry: 'Запитване',
+      loan: 'Заявка за финансиране',
+      call: 'Обаждане',
+      viewing: 'Оглед',
+    },
     nameless: 'Без име',
     direct: { phone: 'с този телефон', email: 'с този адрес' },
     shared: { phone: 'с общ телефон с намереното', email: 'с общ адрес с намереното' },
@@ -50,11 +55,12 @@ export const adminPrivacy: Partly<Wording<typeof en>> = {
   },
   erased: (email, counts) => `Изтрито за ${email}: ${counts}.`,
   nothingErased: (email) => `За ${email} нямаше какво да се изтрие.`,
-  counts: (enquiries, loans, calls) =>
+  counts: (enquiries, loans, calls, viewings) =>
     [
       enquiries === 1 ? '1 запитване' : `${enquiries} запитвания`,
       loans === 1 ? '1 заявка за финансиране' : `${loans} заявки за финансиране`,
       ...(calls === 0 ? [] : [calls === 1 ? '1 обаждане' : `${calls} обаждания`]),
+      ...(viewings === 0 ? [] : [viewings === 1 ? '1 оглед' : `${viewings} огледа`]),
     ].join(', '),
   records: {
     title: 'Какво е направено',

@@ -8,6 +8,7 @@ export const adminSettings: Partly<Wording<typeof en>> = {
     hours: 'Работно време',
     makers: 'Кой е произвел домовете',
     templates: 'Готови отговори',
+    viewings: 'Огледи',
   },
   edit: 'Променете',
   never: 'Не е променяно: както е дошло със сайта.',
@@ -113,5 +114,14 @@ export const adminSettings: Partly<Wording<typeof en>> = {
       invalid: 'Напишете го на един ред',
       placeholder: 'В скоби има нещо, което не може да се попълни: вижте списъка по-\u2060горе',
     },
+  },
+  viewings: {
+    places: (places, minutes) =>
+      `${places === 1 ? 'По един оглед' : `До ${places} огледа`} наведнъж, по ${minutes} мин.`,
+    lead: (hours) =>
+      hours === 0
+        ? 'Час може да се поиска до самото му начало.'
+        : `Час може да се поиска най-\u2060късно ${hours === 1 ? 'един час' : `${hours} часа`} преди него.`,
+    remind: (time) => `Напомнянето тръгва предната вечер в ${time} ч.`,
   },
 };

@@ -20,11 +20,14 @@ export const admin: Partly<Wording<typeof en>> = {
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',
+    viewings: 'Огледи',
     short: { call: 'Обаждане', houses: 'Домове', loans: 'Кредити', more: 'Още' },
     newOnes: (count) => `чакащи: ${count}`,
     moreLoans: (count) =>
       count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`,
     moreEnquiries: (count) => (count === 1 ? '1 запитване чака' : `${count} запитвания чакат`),
+    moreViewings: (count) =>
+      count === 1 ? '1 оглед чака потвърждение' : `${count} огледа чакат потвърждение`,
   },
   loading: 'Зарежда се…',
   reference: (id) => `Номер на грешката: ${id}`,

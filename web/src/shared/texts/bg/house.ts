@@ -27,6 +27,7 @@ export const house: Partly<Wording<typeof en>> = {
   call: (phone) => `Обадете се на ${phone}`,
   enquire: 'Изпратете запитване',
   enquireShort: 'Запитване',
+  viewing: 'Запазете оглед',
   chat: {
     label: (app) => `Пишете ни по ${app}`,
     text: (name, link) => `Здравейте! Интересувам се от мобилния дом ${name}: ${link}`,

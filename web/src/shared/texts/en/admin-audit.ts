@@ -80,6 +80,10 @@ export const adminAudit = {
     'value.open_days': 'Days with hours of their own',
     'value.makers': 'Makers',
     'value.templates': 'Templates of replies',
+    'value.places': 'Viewings at once',
+    'value.lead_hours': 'Hours of notice',
+    'value.minutes': 'Minutes of a viewing',
+    'value.remind_at': 'Reminder at',
   } as Record<string, string>,
   discountTypes: { percentage: 'percentage', fixed: 'amount' },
   sections: {

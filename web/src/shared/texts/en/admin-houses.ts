@@ -97,7 +97,7 @@ export const adminHouses = {
     buyers: {
       none: 'Not entered',
       about: 'Asked about this house',
-      option: (name: string, kind: 'enquiry' | 'loan' | 'call', day: string) =>
+      option: (name: string, kind: 'enquiry' | 'loan' | 'call' | 'viewing', day: string) =>
         `${name} · ${kind}, ${day}`,
       unknown: (reference: string) => `Request ${reference}`,
       erased: 'erased',

@@ -14,13 +14,14 @@ export const adminPeople = {
       enquiry: 'No enquiry yet',
       loan: 'No loan request yet',
       call: 'No call is noted yet',
+      viewing: 'No viewing yet',
     },
   },
   count: (total: number, waiting: number) =>
     `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting' : waiting === 1 ? '1 is waiting' : `${waiting} are waiting`}`,
   found: (shown: number, total: number) => `${shown} of ${total} requests`,
-  kinds: { enquiry: 'Enquiry', loan: 'Loan request', call: 'Call' },
-  filters: { enquiry: 'Enquiries', loan: 'Loan requests', call: 'Calls' },
+  kinds: { enquiry: 'Enquiry', loan: 'Loan request', call: 'Call', viewing: 'Viewing' },
+  filters: { enquiry: 'Enquiries', loan: 'Loan requests', call: 'Calls', viewing: 'Viewings' },
   columns: {
     received: 'Received',
     customer: 'Customer',
@@ -51,6 +52,17 @@ export const adminPeople = {
     close: 'Close the call',
     reopen: 'Open again',
     updateFailed: 'The call was not changed',
+  },
+  viewings: {
+    book: 'Book a viewing',
+    statuses: {
+      wished: 'To confirm',
+      confirmed: 'Confirmed',
+      declined: 'Declined',
+      cancelled: 'Cancelled',
+      done: 'They came',
+      missed: 'They did not come',
+    },
   },
   person: {
     title: 'A person',

@@ -2,7 +2,7 @@
 export const adminPrivacy = {
   title: 'Personal data',
   intro:
-    'A customer may ask what is kept about them, or ask for it to be deleted. We look for their telephone or e-mail address in every enquiry, loan request and call.',
+    'A customer may ask what is kept about them, or ask for it to be deleted. We look for their telephone or e-mail address in every enquiry, loan request, call and viewing.',
   retention: (months: number) =>
     `Even without a request, everything is deleted ${months} months after it arrived.`,
   key: 'Customer’s telephone or e-mail address',
@@ -13,7 +13,7 @@ export const adminPrivacy = {
   found: {
     title: (key: string) => `What ${key} leads to`,
     note: 'Somebody may have typed another person’s number or address: tick only what belongs to this customer.',
-    kinds: { enquiry: 'Enquiry', loan: 'Loan request', call: 'Call' },
+    kinds: { enquiry: 'Enquiry', loan: 'Loan request', call: 'Call', viewing: 'Viewing' },
     nameless: 'No name',
     direct: { phone: 'has this telephone', email: 'has this address' },
     shared: {
@@ -53,11 +53,12 @@ export const adminPrivacy = {
   },
   erased: (email: string, counts: string) => `Erased for ${email}: ${counts}.`,
   nothingErased: (email: string) => `There was nothing to erase about ${email}.`,
-  counts: (enquiries: number, loans: number, calls: number) =>
+  counts: (enquiries: number, loans: number, calls: number, viewings: number) =>
     [
       enquiries === 1 ? '1 enquiry' : `${enquiries} enquiries`,
       loans === 1 ? '1 loan request' : `${loans} loan requests`,
       ...(calls === 0 ? [] : [calls === 1 ? '1 call' : `${calls} calls`]),
+      ...(viewings === 0 ? [] : [viewings === 1 ? '1 viewing' : `${viewings} viewings`]),
     ].join(', '),
   records: {
     title: 'What was done',

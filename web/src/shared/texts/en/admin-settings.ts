@@ -8,6 +8,7 @@ export const adminSettings = {
     hours: 'Opening hours',
     makers: 'Who made the homes',
     templates: 'Templates of replies',
+    viewings: 'Viewings',
   },
   edit: 'Change',
   never: 'Never changed: as it came with the site.',
@@ -110,5 +111,15 @@ export const adminSettings = {
       invalid: 'Write it on one line',
       placeholder: 'Something in braces that can’t be filled in: see the list above',
     },
+  },
+  /** What the card of the topic says; the form's words come with the form. */
+  viewings: {
+    places: (places: number, minutes: number) =>
+      `${places === 1 ? 'One viewing' : `Up to ${places} viewings`} at a time, ${minutes} min each.`,
+    lead: (hours: number) =>
+      hours === 0
+        ? 'A time can be asked for until it begins.'
+        : `A time can be asked for until ${hours === 1 ? 'an hour' : `${hours} hours`} before it.`,
+    remind: (time: string) => `A reminder goes out at ${time} the evening before.`,
   },
 };

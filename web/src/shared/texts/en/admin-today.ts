@@ -65,11 +65,12 @@ export const adminToday = {
     table: 'As a table',
     none: 'Nothing to show yet.',
     weeks: {
-      title: 'Enquiries, loan requests and calls by week',
+      title: 'Enquiries, loan requests, calls and viewings by week',
       week: 'Week of',
       enquiries: 'Enquiries',
       loans: 'Loan requests',
       calls: 'Calls',
+      viewings: 'Viewings',
     },
     stock: {
       title: 'The stock by status',

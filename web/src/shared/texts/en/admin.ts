@@ -18,6 +18,7 @@ export const admin = {
     images: 'Website Images',
     loans: 'Loan Requests',
     enquiries: 'Enquiries',
+    viewings: 'Viewings',
     /** In the bar of a phone, where a name has 70 px. */
     short: { call: 'Call', houses: 'Houses', loans: 'Loans', more: 'More' },
     /** After the name of a section: how many new ones it has. */
@@ -26,6 +27,8 @@ export const admin = {
       count === 1 ? '1 loan request is waiting' : `${count} loan requests are waiting`,
     moreEnquiries: (count: number) =>
       count === 1 ? '1 enquiry is waiting' : `${count} enquiries are waiting`,
+    moreViewings: (count: number) =>
+      count === 1 ? '1 viewing is to be confirmed' : `${count} viewings are to be confirmed`,
   },
   loading: 'Loading…',
   reference: (id: string) => `Reference: ${id}`,

@@ -31,6 +31,8 @@ export const house = {
   call: (phone: string) => `Call ${phone}`,
   enquire: 'Send enquiry',
   enquireShort: 'Enquire',
+  /** Leads to the form for a viewing. */
+  viewing: 'Book a viewing',
   chat: {
     label: (app: string) => `Write to us on ${app}`,
     text: (name: string, link: string) => `Hello! I am interested in the ${name}: ${link}`,

@@ -23,7 +23,7 @@ export const faq = {
       questions: {
         viewing: [
           'Can I see the home before I buy it?',
-          `Yes. Come to the yard in ${town} during opening hours, step inside, open the cupboards. Call first, so that we have time for you.`,
+          `Yes. Come to the yard in ${town} during opening hours, step inside, open the cupboards. Book a viewing on the home’s page or call first, so that we have time for you.`,
         ],
         condition: [
           'How do I know what state a used home is in?',

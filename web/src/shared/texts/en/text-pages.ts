@@ -44,6 +44,14 @@ export const textPages = {
         ],
       },
       {
+        title: 'When you ask for a viewing',
+        paragraphs: [
+          'What: your name, phone number, e-mail address if you give one, the homes, the day and the time you choose, the language of the page, whether you came, and our notes.',
+          'Why: to settle the time with you, to remind you of it, and to wait for you. The link in our e-mails opens your viewing to whoever has it: please do not pass it on.',
+          'Legal ground: the same as for an enquiry.',
+        ],
+      },
+      {
         title: 'When you call us or come to the yard',
         paragraphs: [
           'What: your name, phone number or e-mail address, if you give us any, the homes you ask about, and our notes on what we talked about and arranged.',
@@ -73,9 +81,9 @@ export const textPages = {
         title: 'What happens automatically',
         points: [
           'Like every web server, ours records in its logs which page was requested when, and from which IP address. We use the logs only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
-          'So that nobody can flood the forms, we keep a one-way fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
+          'So that nobody can flood the forms, we keep a one-way fingerprint of your IP address for a few minutes, not the address itself; of a viewing, also of the phone number, and for some three weeks. The legal ground is the same.',
           `When you send a form, we confirm by e-mail that it has come. So that nobody can have us write to strangers, we keep a one-way fingerprint of the e-mail address for a week; if mail to it comes back, for ${retentionMonths} months. The legal ground is the same.`,
-          'When you switch the language, a cookie, “lang”, remembers it for a year; the site sets no other. Until you close the tab, your browser keeps what you type into the contact form and, once it is sent, its time and number.',
+          'When you switch the language, a cookie, “lang”, remembers it for a year; the site sets no other. Until you close the tab, your browser keeps what you type into the contact form and the form for a viewing and, once the contact form is sent, its time and number.',
           'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. The button beside those viewed last, below a home or your favourites, clears the list and stops your browser from remembering more, until you start it again there. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
           ...(forms.captcha
             ? [
@@ -98,7 +106,7 @@ export const textPages = {
       {
         title: 'How long we keep it',
         paragraphs: [
-          `Enquiries, loan requests and our notes on calls and visits are deleted automatically ${retentionMonths} months after we receive or write them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
+          `Enquiries, viewings, loan requests and our notes on calls and visits are deleted automatically ${retentionMonths} months after we receive or write them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
           `Backups: what is deleted can be restored for ${backupDays} days, should we lose data by mistake; nobody reads it until then, and whoever has been erased stays erased.`,
           'Of an erasure at your request we keep for good the day, the first letter and the domain of your e-mail address, and a one-way fingerprint of it, as the proof that the law asks of us (Article 6(1)(c) GDPR).',
         ],

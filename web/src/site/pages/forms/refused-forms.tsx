@@ -40,7 +40,7 @@ export interface RefusedForm {
 }
 
 /** Phones and e-mail, for a visitor whose form was not taken. */
-function Contacts() {
+export function Contacts() {
   return (
     <>
       <PhoneLinks /> · <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
@@ -52,14 +52,14 @@ function Contacts() {
  * For a form of which nothing is shown again: another site may have written it, or it was too large
  * to be read. The text says so; null for a form that is shown again.
  */
-function hiddenFormText({ code }: ApiError, language: Language): string | null {
+export function hiddenFormText({ code }: ApiError, language: Language): string | null {
   const { foreign, tooLarge } = formPagesMessages[language].formPages;
   if (code === 'forbidden') return foreign;
   return code === 'too_large' ? tooLarge : null;
 }
 
 /** `form`: where the visitor can fill in the form again. */
-function HiddenForm({ title, text, form }: { title: string; text: string; form: string }) {
+export function HiddenForm({ title, text, form }: { title: string; text: string; form: string }) {
   return (
     <FormNews title={title}>
       <p className="lead" role="alert">
@@ -75,7 +75,7 @@ function HiddenForm({ title, text, form }: { title: string; text: string; form: 
   );
 }
 
-const headOf = (title: string, description: string, canonical: string) => ({
+export const headOf = (title: string, description: string, canonical: string) => ({
   title,
   description,
   keywords: '',

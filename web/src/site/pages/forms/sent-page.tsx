@@ -1,10 +1,11 @@
 import '../texts/text.css';
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
-import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { formPagesMessages, type ViewingWords } from '#shared/texts/form-pages-messages.ts';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import { LoanNextSteps } from '../../islands/loan/loan-submitted.tsx';
 import type { SitePage } from '../../page.ts';
@@ -64,6 +65,25 @@ function LoanCame({ reference }: { reference: string }) {
   );
 }
 
+type ViewingNews = keyof ViewingWords['sent'];
+
+/** What became of a viewing: it was wished for, moved or cancelled. */
+function ViewingCame({ news, reference }: { news: ViewingNews; reference: string }) {
+  const { language } = useSite();
+  const { sent, number } = formPagesMessages[language].viewing;
+  return (
+    <FormNews title={sent[news].title}>
+      <p className="lead" role="status">
+        {sent[news].text}
+      </p>
+      <p>{number(reference)}</p>
+      <p>
+        {enquiryMessages[language].enquiry.callUs} <PhoneLinks />
+      </p>
+    </FormNews>
+  );
+}
+
 /** Somebody opened the address without having sent a form. */
 function NothingSent() {
   const { language } = useSite();
@@ -79,30 +99,44 @@ function NothingSent() {
   );
 }
 
+/** The news of a form that was taken; whatever else an address names is read as an enquiry. */
+function newsOf(
+  form: string | null,
+  reference: string,
+  language: Language,
+): { title: string; body: ReactNode } {
+  const { sent } = formPagesMessages[language].viewing;
+  if (form === 'loan')
+    return {
+      title: financingMessages[language].financing.submitted.title,
+      body: <LoanCame reference={reference} />,
+    };
+  if (form === 'viewing' || form === 'viewing-moved' || form === 'viewing-cancelled')
+    return {
+      title: sent[form].title,
+      body: <ViewingCame news={form} reference={reference} />,
+    };
+  return {
+    title: enquiryMessages[language].enquiry.success.title,
+    body: <EnquiryCame how="success" reference={reference} />,
+  };
+}
+
 /**
  * The page that the browser shows after it sent a form without scripts. Its address can be reloaded
- * and passed on: it holds the enquiry's or loan request's number, and nothing about the sender.
+ * and passed on: it holds the number of what was sent, and nothing about the sender.
  */
 export const sentPage: SitePage = {
   sheet: 'sent',
   make({ language, search, path }) {
     const number = search.get('number') ?? '';
     const reference = /^[0-9A-F]{8}$/.test(number) ? number : null;
-    const isLoan = search.get('form') === 'loan';
     const { sentHead, nothingSent } = formPagesMessages[language].formPages;
-    const { title } = !reference
-      ? nothingSent
-      : isLoan
-        ? financingMessages[language].financing.submitted
-        : enquiryMessages[language].enquiry.success;
+    const { title, body } = reference
+      ? newsOf(search.get('form'), reference, language)
+      : { title: nothingSent.title, body: <NothingSent /> };
     return {
-      body: !reference ? (
-        <NothingSent />
-      ) : isLoan ? (
-        <LoanCame reference={reference} />
-      ) : (
-        <EnquiryCame how="success" reference={reference} />
-      ),
+      body,
       head: {
         title,
         description: reference ? sentHead : nothingSent.title,

@@ -1,6 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -10,6 +10,7 @@ import { BelowStyles } from '../../frame/below-styles.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import { ShareLinks } from '../../parts/share-links.tsx';
+import { viewingHref } from '../kept/list-address.ts';
 import { houseAddress, similarId } from './house-address.ts';
 import type { ShownHouse } from './read-house.ts';
 
@@ -26,7 +27,7 @@ interface PanelActionsProps {
  */
 export function PanelActions({ house, name, hasSimilar }: PanelActionsProps) {
   const { language, messages } = useSite();
-  const { call, enquire, taken } = messages.house;
+  const { call, enquire, taken, viewing } = messages.house;
   const { sales } = dealer.phones;
   const { id, price, sale_status } = house;
   const slug = caravanSlug(house);
@@ -46,6 +47,12 @@ export function PanelActions({ house, name, hasSimilar }: PanelActionsProps) {
           language={language}
           before={
             <>
+              {sale_status !== 'sold' && (
+                <a className="toggle" href={viewingHref(language, [id.slice(0, slugIdLength)])}>
+                  <Icon name="clock" />
+                  {viewing}
+                </a>
+              )}
               <ChatLinks house={house} name={told} />
               {sale_status === 'available' && <LoanLink house={{ id, name, slug }} price={price} />}
             </>

@@ -7,7 +7,7 @@ import type { PageContext, SitePage } from '../../page.ts';
 import { ShareLinks } from '../../parts/share-links.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, readComparison } from './compared-house.ts';
-import { askHref, compareHref, listHeaders } from './list-address.ts';
+import { askHref, compareHref, listHeaders, viewingHref } from './list-address.ts';
 import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 function Compare({
@@ -17,9 +17,10 @@ function Compare({
   comparison: Comparison;
   isTooMany: boolean;
 }) {
-  const { language } = useSite();
+  const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
   const ids = houses.map(({ id }) => id);
+  const unsold = houses.filter(({ status }) => status !== 'sold').map(({ id }) => id);
   return (
     <div className="wrap compare">
       <h1>{words.title}</h1>
@@ -38,6 +39,11 @@ function Compare({
             <a className="button" href={askHref(language, ids)}>
               {words.ask(houses.length)}
             </a>
+            {unsold.length > 0 && (
+              <a className="button button-quiet" href={viewingHref(language, unsold)}>
+                {messages.house.viewing}
+              </a>
+            )}
             {houses.length < maxCompared && (
               <a className="button button-quiet" href={`/${language}/houses`} data-go-on="">
                 {words.more}

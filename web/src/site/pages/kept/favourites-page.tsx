@@ -9,14 +9,14 @@ import { HouseCard } from '../../cards/house-card.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import type { SitePage } from '../../page.ts';
 import { ShareLinks } from '../../parts/share-links.tsx';
-import { askHref, listHeaders } from './list-address.ts';
+import { askHref, listHeaders, viewingHref } from './list-address.ts';
 import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 /**
  * What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps.
  */
 function OwnFavourites() {
-  const { language } = useSite();
+  const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.favourites;
   const { error, gone } = words;
   return (
@@ -62,6 +62,9 @@ function OwnFavourites() {
         <a className="button" href={askHref(language, [])} data-ask="">
           {words.ask}
         </a>
+        <a className="button button-quiet" href={viewingHref(language, [])} data-ask="">
+          {messages.house.viewing}
+        </a>
         <ShareLinks path={`/${language}/favourites?ids=`} title={words.title} />
       </div>
       <p className="fine" data-part="taken" hidden>
@@ -74,7 +77,7 @@ function OwnFavourites() {
 
 /** The houses that the address names: the script reads its cards from this page. */
 function NamedHouses({ houses }: { houses: readonly CardData[] }) {
-  const { language } = useSite();
+  const { language, messages } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.favourites;
   const numbers = houses.map(({ slug }) => slug.slice(-slugIdLength));
   return (
@@ -89,6 +92,9 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
         <p className="favourites-actions">
           <a className="button" href={askHref(language, numbers)}>
             {words.ask}
+          </a>
+          <a className="button button-quiet" href={viewingHref(language, numbers)}>
+            {messages.house.viewing}
           </a>
         </p>
       )}

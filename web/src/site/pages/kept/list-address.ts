@@ -9,6 +9,10 @@ export function compareHref(language: Language, numbers: readonly string[]): str
 export const askHref = (language: Language, numbers: readonly string[]): string =>
   `/${language}/contact?ids=${numbers.join(',')}#enquiry`;
 
+/** The form for a viewing of these houses, of which it takes the first few. */
+export const viewingHref = (language: Language, numbers: readonly string[]): string =>
+  `/${language}/viewing/new?ids=${numbers.join(',')}`;
+
 /**
  * Headers of pages whose address may name the houses on a visitor's list: links to other sites do
  * not pass that address on.

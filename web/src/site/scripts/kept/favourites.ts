@@ -33,11 +33,13 @@ function skeleton(): Element {
   return card;
 }
 
-/** The query that names the houses, appended to every address for sharing and for asking. */
+/**
+ * The query that names the houses, appended to every address for sharing, asking and a viewing.
+ */
 function sharedAddresses(share: HTMLElement): (ids: string) => void {
   const box = share.querySelector<HTMLElement>('[data-address]');
   const address = box?.dataset.address ?? '';
-  const ask = share.querySelector<HTMLAnchorElement>('[data-ask]');
+  const asking = share.querySelectorAll<HTMLAnchorElement>('[data-ask]');
   const links = [...share.querySelectorAll<HTMLAnchorElement>('.share a')].map((link) => ({
     link,
     href: link.href,
@@ -45,7 +47,7 @@ function sharedAddresses(share: HTMLElement): (ids: string) => void {
   return (ids) => {
     if (box) box.dataset.address = address + ids;
     for (const { link, href } of links) link.href = href + encodeURIComponent(ids);
-    if (ask) ask.search = `ids=${ids}`;
+    for (const link of asking) link.search = `ids=${ids}`;
   };
 }
 

@@ -11,6 +11,7 @@ import { enquiriesQuery } from '../../data/enquiries.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
 import { loansQuery } from '../../data/loans.ts';
+import { viewingsQuery } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { useTableFile } from '../../kit/lists/table-file.ts';
@@ -44,16 +45,22 @@ export function useExport() {
             cache.fetchQuery({ ...enquiriesQuery, ...now }),
             cache.fetchQuery({ ...loansQuery, ...now }),
             cache.fetchQuery({ ...callsQuery, ...now }),
+            cache.fetchQuery({ ...viewingsQuery, ...now }),
           ]));
         if (!lists) return saleRows(sold, [], messages, serverNow());
-        const [enquiries, loans, calls] = lists;
-        const known = candidatesOf({ enquiries, loans, calls });
+        const [enquiries, loans, calls, viewings] = lists;
+        const known = candidatesOf({ enquiries, loans, calls, viewings });
         // The server records the export of customers' names before the file is made.
         const buyers = sold.map(({ sale }) => requestOf(sale?.buyer ?? null, known)?.kind);
         const count = (kind: RequestKind) => buyers.filter((one) => one === kind).length;
-        const [asked, applied, called] = [count('enquiry'), count('loan'), count('call')];
-        const counts = { enquiries: asked, loan_requests: applied, calls: called };
-        if (asked + applied + called > 0) await staffApi.recordListExport({ body: counts });
+        const counts = {
+          enquiries: count('enquiry'),
+          loan_requests: count('loan'),
+          calls: count('call'),
+          viewings: count('viewing'),
+        };
+        const isNamed = Object.values(counts).some((named) => named > 0);
+        if (isNamed) await staffApi.recordListExport({ body: counts });
         return saleRows(sold, known, messages, serverNow());
       }),
   };

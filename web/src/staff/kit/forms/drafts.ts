@@ -109,12 +109,23 @@ interface Kept<Draft> {
   forget: () => void;
 }
 
+const keyOf = (name: string, id: string | null) => `showroom.${name}-draft.${id ?? 'new'}`;
+
+/** Removes one unsaved form from this tab's storage. */
+export function forgetDraft(name: string, id: string | null): void {
+  try {
+    sessionStorage.removeItem(keyOf(name, id));
+  } catch {
+    // Nothing was stored where storage is forbidden.
+  }
+}
+
 /** The place in this tab's storage for one unsaved form; `id` is null for a new thing. */
 export function keptDraft<Draft extends object, Part extends string>(
   { name, schema }: DraftKind<Draft, Part>,
   id: string | null,
 ): Kept<Draft> {
-  const key = `showroom.${name}-draft.${id ?? 'new'}`;
+  const key = keyOf(name, id);
   const storedSchema = z.object({
     draft: schema,
     base: schema,
@@ -139,12 +150,6 @@ export function keptDraft<Draft extends object, Part extends string>(
         // Where the storage is full or forbidden, only this copy is lost, not the form.
       }
     },
-    forget() {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // Nothing was stored where storage is forbidden.
-      }
-    },
+    forget: () => forgetDraft(name, id),
   };
 }

@@ -49,9 +49,13 @@ export function withKept(range: readonly number[], kept: readonly number[], coun
   return [...all].sort((one, other) => one - other);
 }
 
-/** The height that a row takes in its list, with the space below it, px. */
-const heightOf = (row: Element): number =>
-  row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
+/** The height that a row takes in its list, with its group's name and the space below it, px. */
+function heightOf(row: Element): number {
+  const above = row.previousElementSibling;
+  const group = above?.matches('.staff-group') ? above.getBoundingClientRect().height : 0;
+  const below = Number.parseFloat(getComputedStyle(row).marginBottom);
+  return group + row.getBoundingClientRect().height + below;
+}
 
 const usualHeight = () => usual.find(({ from }) => innerWidth >= from)?.height ?? 0;
 

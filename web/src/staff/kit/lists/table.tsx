@@ -6,6 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -42,6 +43,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   className: string;
   rowClass?: (row: Row, selected: boolean) => string | undefined;
+  /** The name of a row's group, which stands above the first row of those beside each other. */
+  groupOf?: (row: Row) => string;
   selected?: ReadonlySet<string>;
   /** Given where the page itself sorts `rows` and keeps the order in its address. */
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
@@ -63,6 +66,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     columns,
     className,
     rowClass,
+    groupOf,
     selected,
     sorting,
     place: { returned, order } = noPlace,
@@ -179,18 +183,28 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           if (!row) return null;
           const { id, original } = row;
           const isSelected = selected?.has(id) ?? false;
+          const before = sorted[part.index - 1];
+          const group = groupOf?.(original);
           return (
-            <TableRow
-              key={id}
-              id={id}
-              row={original}
-              columns={columns}
-              className={rowClass?.(original, isSelected)}
-              selected={isSelected}
-              place={id === returned?.id ? comeBack : null}
-              index={isPartial ? part.index : null}
-              measure={measure}
-            />
+            <Fragment key={id}>
+              {group !== undefined && (!before || groupOf?.(before.original) !== group) && (
+                <tr className="staff-group">
+                  <th scope="colgroup" colSpan={columns.length}>
+                    <b>{group}</b>
+                  </th>
+                </tr>
+              )}
+              <TableRow
+                id={id}
+                row={original}
+                columns={columns}
+                className={rowClass?.(original, isSelected)}
+                selected={isSelected}
+                place={id === returned?.id ? comeBack : null}
+                index={isPartial ? part.index : null}
+                measure={measure}
+              />
+            </Fragment>
           );
         })}
       </tbody>
@@ -225,7 +239,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
     ...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
   ];
   const row = target.closest('[data-row]');
-  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const side = key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling';
+  const beside = row?.[side];
+  const next = beside?.matches('.staff-group') ? beside[side] : beside;
   const cell = target.closest('td, th');
   if (!row || !next?.matches('[data-row]') || !cell) return;
   const place = controls(cell).indexOf(target);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StaffCall } from '#domain/requests/call.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
@@ -8,10 +8,12 @@ import { type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-requ
 import type { NextStep } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import { type RequestOutline, titleOf } from '#domain/requests/sender.ts';
+import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { callsQuery } from '../../data/calls.ts';
 import { enquiriesQuery } from '../../data/enquiries.ts';
 import { customerName, loansQuery } from '../../data/loans.ts';
 import { phoneSpellings } from '../../data/request-list.ts';
+import { viewingsQuery } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { finder } from '../../kit/lists/find-words.ts';
@@ -32,6 +34,10 @@ import {
 import { type OpenRequest, type RequestsList, RequestsPage } from '../requests-page.tsx';
 import { CallPanel } from './call-panel.tsx';
 
+const ViewingPanel = lazy(async () => ({
+  default: (await import('../viewings/viewing-panel.tsx')).ViewingPanel,
+}));
+
 /** A request of any kind as a row of the list. `status` is its kind: the filter of this list. */
 export interface AnyRow {
   id: string;
@@ -46,6 +52,8 @@ export interface AnyRow {
   text: string;
   notes: string;
   step: NextStep | null;
+  /** When a viewing is, as a step says it. */
+  hour?: Pick<NextStep, 'at'>;
   waits: boolean;
 }
 
@@ -53,10 +61,11 @@ interface Lists {
   enquiries: readonly StaffEnquiry[];
   loans: readonly StaffLoanRequest[];
   calls: readonly StaffCall[];
+  viewings: readonly StaffViewing[];
 }
 
 /** The requests of all kinds, newest first. */
-export function allRows({ enquiries, loans, calls }: Lists): AnyRow[] {
+export function allRows({ enquiries, loans, calls, viewings }: Lists): AnyRow[] {
   const rows: AnyRow[] = [
     ...enquiries.map((one) => ({
       ...shared(one),
@@ -85,11 +94,21 @@ export function allRows({ enquiries, loans, calls }: Lists): AnyRow[] {
       text: one.text,
       waits: false,
     })),
+    ...viewings.map((one) => ({
+      ...shared(one),
+      status: 'viewing' as const,
+      name: one.name,
+      phone: one.phone,
+      email: one.email,
+      text: '',
+      hour: { at: `${one.day}T${one.time}` },
+      waits: one.status === 'wished',
+    })),
   ];
   return rows.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
 }
 
-const shared = (one: StaffEnquiry | StaffLoanRequest | StaffCall) => ({
+const shared = (one: StaffEnquiry | StaffLoanRequest | StaffCall | StaffViewing) => ({
   id: one.id,
   stage: one.status,
   created_at: one.created_at,
@@ -118,20 +137,26 @@ export function AllRequestsPage() {
   const { adminPeople: words } = messages;
   const [params] = useSearchParams();
   const openId = paths.requests.read(params).text('open');
-  const [enquiries, loans, calls] = [
+  const [enquiries, loans, calls, viewings] = [
     useQuery(enquiriesQuery),
     useQuery(loansQuery),
     useQuery(callsQuery),
+    useQuery(viewingsQuery),
   ];
   const { writes, failed, undone, notices } = useEnquiryChanges(openId !== '');
   const data = useMemo(
     () =>
-      enquiries.data && loans.data && calls.data
-        ? allRows({ enquiries: enquiries.data, loans: loans.data, calls: calls.data })
+      enquiries.data && loans.data && calls.data && viewings.data
+        ? allRows({
+            enquiries: enquiries.data,
+            loans: loans.data,
+            calls: calls.data,
+            viewings: viewings.data,
+          })
         : undefined,
-    [enquiries.data, loans.data, calls.data],
+    [enquiries.data, loans.data, calls.data, viewings.data],
   );
-  const all = [enquiries, loans, calls];
+  const all = [enquiries, loans, calls, viewings];
   const query = {
     data,
     error: all.find(({ error }) => error)?.error ?? null,
@@ -147,10 +172,10 @@ export function AllRequestsPage() {
       head: words.columns.received,
       className: 'request-cell-when',
       order: ({ created_at }) => created_at,
-      cell: ({ created_at, waits }) => (
+      cell: ({ created_at, waits, hour }) => (
         <>
           <time dateTime={created_at}>{formatSofia(created_at, language)}</time>
-          {waits && <AnswerTime createdAt={created_at} now={now} />}
+          {waits && !hour && <AnswerTime createdAt={created_at} now={now} />}
         </>
       ),
     },
@@ -184,8 +209,9 @@ export function AllRequestsPage() {
       id: 'message',
       head: words.columns.about,
       className: 'request-cell-message',
-      cell: ({ text, step }) => (
+      cell: ({ text, hour, step }) => (
         <>
+          {hour && <p>{sayStep(hour)}</p>}
           {text && <p>{text.slice(0, shownLength)}</p>}
           {step && (
             <span className="request-hint">
@@ -220,6 +246,12 @@ export function AllRequestsPage() {
       const call = calls.data?.find(({ id }) => id === open.id);
       return call && <CallPanel {...open} key={open.id} call={call} />;
     }
+    if (kind === 'viewing')
+      return (
+        <Suspense>
+          <ViewingPanel {...open} key={open.id} />
+        </Suspense>
+      );
     const enquiry = enquiries.data?.find(({ id }) => id === open.id);
     return (
       <EnquiryPanel
@@ -236,7 +268,7 @@ export function AllRequestsPage() {
   return (
     <RequestsPage<AnyRow, RequestKind>
       name="all"
-      counted={['enquiries', 'loan_requests']}
+      counted={['enquiries', 'loan_requests', 'viewings']}
       page={paths.requests}
       query={query}
       statuses={requestKinds}

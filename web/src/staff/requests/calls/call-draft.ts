@@ -20,8 +20,10 @@ const schema = z.object({
 });
 export type CallDraft = z.infer<typeof schema>;
 
+/** The name of its draft in the tab's storage. */
+export const callDraft = 'call';
 /** What is typed of a call, in this tab until it is noted. */
-export const keptCall = keptDraft({ name: 'call', schema, parts: [] }, null);
+export const keptCall = keptDraft({ name: callDraft, schema, parts: [] }, null);
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 type Caller = z.infer<typeof callerSchema>;

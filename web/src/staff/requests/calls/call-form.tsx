@@ -1,22 +1,21 @@
 import '../requests.css';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { houseNumber } from '#domain/houses/house-number.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CallInput, callTextLength } from '#domain/requests/call.ts';
 import { stepLength } from '#domain/requests/next-step.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createCall, rememberCall } from '../../data/calls.ts';
-import { rowsQuery } from '../../data/house-rows.ts';
-import { digitsOf, personQuery, personState, readKey } from '../../data/person.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { FieldFrame } from '../../kit/forms/fields.tsx';
-import { useSettled } from '../../kit/forms/use-settled.ts';
 import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
+import { BookLink } from '../book-link.tsx';
+import { HouseField, Known } from '../caller-fields.tsx';
 import {
   type CallDraft,
+  callDraft,
   callToBegin,
   checkCall,
   emptyCall,
@@ -111,7 +110,13 @@ export function NewCallPage() {
         {input('phone', 'tel')}
         <Known typed={draft.phone} />
         {input('name', 'text')}
-        <HouseField house={draft.house} onHouse={(house) => change({ house })} />
+        <HouseField
+          field="house"
+          label={words.house}
+          none={words.noHouse}
+          house={draft.house}
+          onHouse={(house) => change({ house })}
+        />
         <FieldFrame field="text" label={words.text} error={errorOf('text')}>
           {(props) => (
             <textarea
@@ -166,6 +171,12 @@ export function NewCallPage() {
           >
             {messages.admin.cancel}
           </button>
+          <BookLink
+            person={{ ...draft, lang: language }}
+            houses={draft.house === '' ? [] : [draft.house]}
+            // With nothing else noted of it, the call is the viewing.
+            replaces={draft.text === '' && draft.day === '' ? callDraft : ''}
+          />
           <button className="button" type="submit" disabled={saving.isPending}>
             {saving.isPending ? words.saving : words.save}
           </button>
@@ -176,61 +187,3 @@ export function NewCallPage() {
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
-
-/** Digits of a number from which on it is looked for. */
-const leastDigits = 6;
-
-/** Who called or wrote with this telephone or address before; what is typed here stays kept. */
-function Known({ typed }: { typed: string }) {
-  const { language, messages } = useAdmin();
-  const { calls: words, person } = messages.adminPeople;
-  const settled = useSettled(typed);
-  const key = readKey(settled);
-  const isAsked = key !== null && (key.kind === 'email' || digitsOf(settled).length >= leastDigits);
-  const { data } = useQuery({
-    ...personQuery(key ?? { kind: 'phone', text: '' }),
-    enabled: isAsked,
-  });
-  const found = isAsked ? (data?.requests ?? []) : [];
-  const name = found.find((request) => request.name !== '')?.name ?? settled;
-  return (
-    <p className="staff-hint staff-row" role="status">
-      {key && found.length > 0 && (
-        <>
-          {words.known(name)}
-          <Link to={paths.person.href(language)} state={personState(key)}>
-            {person.open}
-          </Link>
-        </>
-      )}
-    </p>
-  );
-}
-
-interface HouseFieldProps {
-  house: string;
-  onHouse: (id: string) => void;
-}
-
-function HouseField({ house, onHouse }: HouseFieldProps) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminPeople.calls;
-  const { data = [] } = useQuery(rowsQuery);
-  return (
-    <FieldFrame field="house" label={words.house} error={undefined}>
-      {(props) => (
-        <select {...props} value={house} onChange={({ target }) => onHouse(target.value)}>
-          <option value="">{words.noHouse}</option>
-          {data
-            .filter(({ id, archived_at }) => archived_at === null || id === house)
-            .map(({ id, make, model, number }) => (
-              <option key={id} value={id}>
-                {`${make} ${model}`}
-                {number !== null && ` · ${houseNumber(number, language)}`}
-              </option>
-            ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
-}

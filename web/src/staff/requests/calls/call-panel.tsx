@@ -6,6 +6,7 @@ import { callConflict, patchCall, rememberCall } from '../../data/calls.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatSofia } from '../../kit/format-sofia.ts';
+import { BookLink } from '../book-link.tsx';
 import { HouseSale } from '../house-sale.tsx';
 import { LogPart } from '../log/log-part.tsx';
 import { StepPart } from '../log/next-step.tsx';
@@ -52,7 +53,9 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
       unsaved={unsaved}
       onClose={onClose}
     >
-      <AtOnce customer={{ phone, name: call.name, house: house.name, lang }} houseId={house.id} />
+      <AtOnce customer={{ phone, name: call.name, house: house.name, lang }} houseId={house.id}>
+        <BookLink person={call} houses={call.caravan_ids} />
+      </AtOnce>
       <div className="request-columns">
         <div>
           {call.text && <p className="request-message">{call.text}</p>}

@@ -1,4 +1,3 @@
-import './person.css';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -19,6 +18,7 @@ import { Field, fieldId } from '../../kit/forms/fields.tsx';
 import { LoadFailure, TableSkeleton } from '../../kit/lists/list-page.tsx';
 import { useTitle } from '../../kit/use-title.ts';
 import { backOnClose, paths, requestPath } from '../../paths.ts';
+import { BookLink } from '../book-link.tsx';
 import { HouseReference, PhoneLink, StatusBadge, useStageWords } from '../request-parts.tsx';
 import { callState } from './call-draft.ts';
 
@@ -102,6 +102,7 @@ function Card({ of }: { of: TypedKey }) {
           <Link className="button" to={paths.newCall.href(language)} state={callState(sender)}>
             <span aria-hidden="true">+</span> {calls.add}
           </Link>
+          <BookLink person={sender} />
           <Link
             className="button button-quiet"
             to={paths.personalData.href(language)}
@@ -162,7 +163,7 @@ export function PersonParts({ of, person }: { of: TypedKey; person: Person }) {
     created_at !== '' && <time dateTime={created_at}>{formatSofia(created_at, language)}</time>;
   return (
     <div className="staff-stack staff-press person">
-      <p className="staff-row">
+      <p className="staff-row staff-whole">
         {distinct(own.map(({ phone }) => phone)).map((phone) => (
           <PhoneLink key={phone} phone={phone} />
         ))}
@@ -176,7 +177,7 @@ export function PersonParts({ of, person }: { of: TypedKey; person: Person }) {
         <Part title={words.notes}>
           {noted.map((one) => (
             <li key={one.id}>
-              <p className="request-written">{one.admin_notes}</p>
+              <p className="request-written staff-whole">{one.admin_notes}</p>
               <span className="request-hint">
                 {kinds[one.kind]} · {received(one)}
               </span>
@@ -226,7 +227,7 @@ export function PersonParts({ of, person }: { of: TypedKey; person: Person }) {
               {houses.map((house) => (
                 <HouseReference key={house.id} id={house.id} name={house.name} />
               ))}
-              {text && <p className="request-written">{text}</p>}
+              {text && <p className="request-written staff-whole">{text}</p>}
             </li>
           );
         })}

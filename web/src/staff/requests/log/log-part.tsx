@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatPrice } from '#domain/locale.ts';
 import { bankStatus } from '#domain/requests/bank-status.ts';
+import { stepDue } from '#domain/requests/next-step.ts';
 import { type LogEntry, logTextLength, staffLogKinds } from '#domain/requests/request-log.ts';
 import { type HistoryEntry, readTermsDetail } from '#domain/requests/stored-request.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -85,6 +86,9 @@ function HistoryStep({ entry }: { entry: HistoryEntry }) {
         period === null ? null : adminLoans.terms.months(period),
       );
     }
+    // "2026-11-30 10:00" of Sofia.
+    const moved = action === 'moved' ? stepDue(detail.replace(' ', 'T')) : null;
+    if (moved) return formatSofia(moved, language);
     const status = action === 'bank' ? bankStatus(detail) : null;
     return status ? adminLoans.bank.statuses[status] : detail;
   }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStepOverdue, type NextStep, stepDue, stepLength } from '#domain/requests/next-step.ts';
 import { dayOf } from '#domain/time.ts';
 import { type RequestRef, rereadRequest, setNextStep } from '../../data/request-log.ts';
@@ -29,10 +29,12 @@ interface StepPartProps {
   step: NextStep | null;
   now: Date;
   unsaved: Unsaved;
+  /** Asks for it: the question stands where none is planned, and the first button has the focus. */
+  question?: string | undefined;
 }
 
 /** What is to be done about a request next, and when. */
-export function StepPart({ of, step, now, unsaved }: StepPartProps) {
+export function StepPart({ of, step, now, unsaved, question = '' }: StepPartProps) {
   const { messages } = useAdmin();
   const { step: words } = messages.adminPeople;
   const cache = useQueryClient();
@@ -46,6 +48,10 @@ export function StepPart({ of, step, now, unsaved }: StepPartProps) {
       void rereadRequest(cache, of).catch(() => undefined);
     },
   });
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (question) part.current?.querySelector('button')?.focus();
+  }, [question]);
   const isTyping = typed !== null;
   useEffect(() => {
     unsaved.mark('step', isTyping);
@@ -54,7 +60,7 @@ export function StepPart({ of, step, now, unsaved }: StepPartProps) {
   const begin = (day: string) =>
     setTyped((before) => ({ time: '', text: step?.text ?? '', ...before, day }));
   return (
-    <section className="request-part">
+    <section className="request-part" ref={part}>
       <h3>{words.title}</h3>
       {!typed && (
         <p role="status">
@@ -67,7 +73,7 @@ export function StepPart({ of, step, now, unsaved }: StepPartProps) {
               {step.text && ` · ${step.text}`}
             </>
           ) : (
-            words.none
+            question || words.none
           )}
         </p>
       )}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { type OpeningLines, openingState } from '../dealer/opening-hours.ts';
+import type { Caravan } from '../houses/caravan.ts';
+import { isShown } from '../houses/caravan-facts.ts';
+import { buyerOf } from '../houses/sale.ts';
+import { housesOf } from '../requests/kinded-request.ts';
+import { isAhead, type Viewing, viewingStatuses } from '../requests/viewing.ts';
+import { startOf } from '../requests/viewing-times.ts';
+import { dayNumber, dayOf } from '../time.ts';
+
+/**
+ * Why staff have to call before a viewing: a home on it is sold, reserved for somebody else or not
+ * to be seen, or the yard is closed at that time by now.
+ */
+export const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed'] as const;
+export type ViewingTrouble = (typeof viewingTroubles)[number];
+
+/** A viewing as Today tells it. */
+const shownViewingSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  status: z.enum(viewingStatuses),
+  day: z.string(),
+  time: z.string(),
+  minutes: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  /** Make and model, as they were when it was wished for. */
+  houses: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  troubles: z.array(z.enum(viewingTroubles)),
+  /** Whether its time is over, so that staff say whether they came. */
+  over: z.boolean(),
+});
+export type ShownViewing = z.infer<typeof shownViewingSchema>;
+
+/**
+ * The earliest first: wishes, what is agreed for this day and the next, what is over and not told,
+ * and what has a trouble. `wishes` counts those that nobody has answered.
+ */
+export const todayViewingsSchema = z.object({
+  wishes: z.int(),
+  items: z.array(shownViewingSchema),
+});
+export type TodayViewings = z.infer<typeof todayViewingsSchema>;
+
+/** Days after which a viewing of which nobody told anything is left alone. */
+const toldFor = 7;
+/** Viewings that are listed. */
+const mostNamed = 30;
+const day = 86_400_000;
+
+/** The days of which Today asks for places, the past week among them. */
+export function daysOfViewings(now: Date, ahead: number): string[] {
+  const first = dayNumber(now.getTime()) - toldFor;
+  return Array.from({ length: toldFor + ahead + 1 }, (_, index) =>
+    new Date((first + index) * day).toISOString().slice(0, 10),
+  );
+}
+
+interface Around {
+  houses: ReadonlyMap<string, Caravan>;
+  hours: OpeningLines;
+  now: Date;
+}
+
+function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble[] {
+  const about = viewing.caravan_ids.map((id) => houses.get(id));
+  const isTheirs = (house: Caravan) => buyerOf(house)?.id === viewing.id;
+  const found: Record<ViewingTrouble, boolean> = {
+    sold: about.some((house) => house?.sale_status === 'sold' && !isTheirs(house)),
+    reserved: about.some((house) => house?.sale_status === 'reserved' && !isTheirs(house)),
+    hidden: about.some((house) => !house || !isShown(house)),
+    closed: !openingState(hours, startOf(viewing)).open,
+  };
+  return viewingTroubles.filter((trouble) => found[trouble]);
+}
+
+/** What staff have to know of viewings: see `todayViewingsSchema`. */
+export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayViewings {
+  const { now } = around;
+  const tomorrow = dayOf(new Date(sofiaNoon(now) + day));
+  const ahead = viewings.filter(({ status }) => isAhead(status));
+  const items = ahead.flatMap((viewing): ShownViewing[] => {
+    const { id, version, status, minutes, name, phone } = viewing;
+    const start = startOf(viewing);
+    const over = start <= now.getTime();
+    const troubles = over ? [] : troublesOf(viewing, around);
+    const isNear = status === 'confirmed' && viewing.day <= tomorrow;
+    if (status !== 'wished' && !isNear && troubles.length === 0) return [];
+    // Of a wish that nobody answered in time nothing is to be told any more after a day.
+    if (over && status === 'wished' && now.getTime() - start > day) return [];
+    const about = housesOf(viewing);
+    const when = { day: viewing.day, time: viewing.time, minutes };
+    return [{ id, version, status, ...when, name, phone, houses: about, troubles, over }];
+  });
+  const order = (one: ShownViewing) => `${one.day} ${one.time}`;
+  return {
+    wishes: ahead.filter((one) => one.status === 'wished' && startOf(one) > now.getTime()).length,
+    items: items.sort((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, mostNamed),
+  };
+}
+
+/** About the middle of the day in Sofia, so that a day more is the next one whatever clocks do. */
+const sofiaNoon = (now: Date) => dayNumber(now.getTime()) * day + 10 * 3_600_000;

@@ -1,0 +1,157 @@
+import type { ViewingMail } from '#domain/requests/outbox.ts';
+import {
+  type Block,
+  button,
+  dealerLines,
+  facts,
+  type Letter,
+  type NamedHouse,
+  phoneFacts,
+} from './letter.ts';
+import type { ViewingValues } from './viewing-values.ts';
+
+const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
+  lang: 'bg',
+  subject,
+  title,
+  blocks,
+  signature: dealerLines('bg'),
+});
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const phones: Block = { kind: 'facts', facts: phoneFacts('bg') };
+const farewell = text('С уважение,');
+
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
+
+const known = ({ houses, when, place, reference }: ViewingValues) =>
+  facts({ label: 'Кога', value: when }, { label: 'Къде', value: place }, ...homes(houses), {
+    label: 'Номер на огледа',
+    value: reference,
+  });
+/** The link, which shows a page with a button: opening it changes nothing. */
+const change = ({ link }: ViewingValues) =>
+  button(
+    'Преместете или откажете огледа',
+    link,
+    'Ако бутонът не работи, отворете този адрес. Кодът след # е само за Вас:',
+  );
+const questions = [text('Ако имате въпроси, отговорете на това писмо или ни се обадете:'), phones];
+/** Anybody can type any address into a form. */
+const wrongReader = text(
+  'Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.',
+);
+const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: ViewingValues) =>
+  facts(
+    { label: 'Име', value: name },
+    { label: 'Телефон', value: phone, href: phoneHref },
+    { label: 'Имейл', value: email, href: emailHref },
+    ...homes(allHouses),
+  );
+
+/** Letters about viewings in Bulgarian. */
+export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Letter> = {
+  viewing(values) {
+    return letter(
+      `Желание за оглед: ${values.when}`,
+      'Някой иска да дойде на оглед',
+      facts({ label: 'Кога', value: values.when }),
+      visitor(values),
+      text('Мястото се пази 24 часа. Потвърдете огледа или предложете друг час.'),
+      ...button('Отворете огледа', values.staffUrl),
+    );
+  },
+
+  'viewing-change'(values) {
+    const isCancelled = values.status === 'cancelled';
+    return letter(
+      isCancelled ? `Отказан оглед: ${values.when}` : `Преместен оглед: ${values.when}`,
+      isCancelled ? 'Посетителят отказа огледа' : 'Посетителят иска огледа по друго време',
+      facts({ label: isCancelled ? 'Кога беше' : 'Кога', value: values.when }),
+      visitor(values),
+      ...(isCancelled ? [] : [text('Потвърдете новия час или предложете друг.')]),
+      ...button('Отворете огледа', values.staffUrl),
+    );
+  },
+
+  'viewing-received'(values) {
+    return letter(
+      `Получихме желанието Ви за оглед: ${values.when}`,
+      'Получихме желанието Ви за оглед',
+      text(
+        values.isInCalendar
+          ? 'Отбелязахме новия час. Ще го потвърдим по телефона или по имейл – дотогава в календара Ви той стои като неуточнен.'
+          : 'Благодарим Ви! Огледът още не е уговорен: ще го потвърдим по телефона или по имейл.',
+      ),
+      known(values),
+      ...change(values),
+      wrongReader,
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-confirmed'(values) {
+    return letter(
+      `Чакаме Ви на оглед: ${values.when}`,
+      'Огледът е уговорен',
+      text('Чакаме Ви. Записът за календара е в това писмо.'),
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-moved'(values) {
+    return letter(
+      `Новият час на огледа Ви: ${values.when}`,
+      'Огледът е в друго време',
+      text(
+        'Чакаме Ви в часа по-долу. Записът за календара е в това писмо и замества стария. Ако часът не Ви е удобен, изберете друг или откажете огледа:',
+      ),
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-declined'(values) {
+    return letter(
+      `За огледа Ви: ${values.when}`,
+      'Не можем да Ви посрещнем тогава',
+      text(
+        'За съжаление в този час няма как да Ви покажем домовете. Обадете ни се и ще намерим друг:',
+      ),
+      phones,
+      known(values),
+      farewell,
+    );
+  },
+
+  'viewing-cancelled'(values) {
+    return letter(
+      `Огледът е отказан: ${values.when}`,
+      'Огледът е отказан',
+      text(
+        'Отказахте огледа и мястото вече е свободно за друг. Когато решите, пак сте добре дошли.',
+      ),
+      known(values),
+      wrongReader,
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-reminder'(values) {
+    return letter(
+      `Утре Ви чакаме на оглед: ${values.when}`,
+      'Утре Ви чакаме на оглед',
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+};

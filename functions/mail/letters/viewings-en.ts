@@ -1,0 +1,157 @@
+import type { ViewingMail } from '#domain/requests/outbox.ts';
+import {
+  type Block,
+  button,
+  dealerLines,
+  facts,
+  type Letter,
+  type NamedHouse,
+  phoneFacts,
+} from './letter.ts';
+import type { ViewingValues } from './viewing-values.ts';
+
+const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
+  lang: 'en',
+  subject,
+  title,
+  blocks,
+  signature: dealerLines('en'),
+});
+const text = (words: string): Block => ({ kind: 'text', text: words });
+const phones: Block = { kind: 'facts', facts: phoneFacts('en') };
+const farewell = text('Kind regards,');
+
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));
+
+const known = ({ houses, when, place, reference }: ViewingValues) =>
+  facts({ label: 'When', value: when }, { label: 'Where', value: place }, ...homes(houses), {
+    label: 'Viewing number',
+    value: reference,
+  });
+/** The link, which shows a page with a button: opening it changes nothing. */
+const change = ({ link }: ViewingValues) =>
+  button(
+    'Move or cancel the viewing',
+    link,
+    'If the button does not work, open this address. The code after # is for you alone:',
+  );
+const questions = [text('If you have questions, reply to this letter or call us:'), phones];
+/** Anybody can type any address into a form. */
+const wrongReader = text(
+  'If you did not write to us, somebody gave your address by mistake, and there is nothing you have to do.',
+);
+const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: ViewingValues) =>
+  facts(
+    { label: 'Name', value: name },
+    { label: 'Phone', value: phone, href: phoneHref },
+    { label: 'E-mail', value: email, href: emailHref },
+    ...homes(allHouses),
+  );
+
+/** Letters about viewings in English. */
+export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Letter> = {
+  viewing(values) {
+    return letter(
+      `A viewing is wished for: ${values.when}`,
+      'Somebody would like to come and see homes',
+      facts({ label: 'When', value: values.when }),
+      visitor(values),
+      text('The place is kept for 24 hours. Confirm the viewing, or propose another time.'),
+      ...button('Open the viewing', values.staffUrl),
+    );
+  },
+
+  'viewing-change'(values) {
+    const isCancelled = values.status === 'cancelled';
+    return letter(
+      isCancelled ? `Viewing cancelled: ${values.when}` : `Viewing moved: ${values.when}`,
+      isCancelled ? 'The visitor cancelled the viewing' : 'The visitor asks for another time',
+      facts({ label: isCancelled ? 'It was for' : 'When', value: values.when }),
+      visitor(values),
+      ...(isCancelled ? [] : [text('Confirm the new time, or propose another one.')]),
+      ...button('Open the viewing', values.staffUrl),
+    );
+  },
+
+  'viewing-received'(values) {
+    return letter(
+      `We received your wish for a viewing: ${values.when}`,
+      'We received your wish for a viewing',
+      text(
+        values.isInCalendar
+          ? 'We noted the new time. We will confirm it by phone or e-mail; until then your calendar shows it as tentative.'
+          : 'Thank you! The viewing is not agreed yet: we will confirm it by phone or e-mail.',
+      ),
+      known(values),
+      ...change(values),
+      wrongReader,
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-confirmed'(values) {
+    return letter(
+      `See you at the viewing: ${values.when}`,
+      'The viewing is agreed',
+      text('We are looking forward to your visit. The entry for your calendar is in this letter.'),
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-moved'(values) {
+    return letter(
+      `The new time of your viewing: ${values.when}`,
+      'The viewing is at another time',
+      text(
+        'We expect you at the time below. The entry for your calendar is in this letter and replaces the earlier one. If the time does not suit you, choose another or cancel the viewing:',
+      ),
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-declined'(values) {
+    return letter(
+      `About your viewing: ${values.when}`,
+      'We cannot welcome you then',
+      text(
+        'Unfortunately we cannot show you the homes at that hour. Call us and we will find another:',
+      ),
+      phones,
+      known(values),
+      farewell,
+    );
+  },
+
+  'viewing-cancelled'(values) {
+    return letter(
+      `The viewing is cancelled: ${values.when}`,
+      'The viewing is cancelled',
+      text(
+        'You cancelled the viewing, and somebody else can have the time. You are welcome whenever you decide to come.',
+      ),
+      known(values),
+      wrongReader,
+      ...questions,
+      farewell,
+    );
+  },
+
+  'viewing-reminder'(values) {
+    return letter(
+      `Tomorrow we expect you for the viewing: ${values.when}`,
+      'Tomorrow we expect you for the viewing',
+      known(values),
+      ...change(values),
+      ...questions,
+      farewell,
+    );
+  },
+};

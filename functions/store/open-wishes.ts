@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { conditionally, type Table } from '../platform/table.ts';
+import { serviceBusy } from './rewrite.ts';
+import { atVersion } from './rows.ts';
+
+const rowSchema = z.object({
+  wishes: z.array(z.object({ id: z.string(), at: z.int() })),
+  revision: z.int(),
+});
+
+export const wishesPartition = (hash: string) => `WISHES#${hash}`;
+
+/** Wishes that may be open at once for a telephone, and for a network. */
+export const mostOpenWishes = 3;
+/** ms after which a wish is stored, or never will be. */
+const storedAfter = 60_000;
+/** ms for which a row is kept: longer than any wish can be open. */
+const keptFor = 23 * 86_400_000;
+const maxTries = 20;
+
+/**
+ * Counts the open wishes for a telephone and for a network, in one small row each. Its key is a
+ * keyed hash, so the table alone reveals neither; the row holds ids and times. Which wishes are
+ * still open the viewings themselves tell, so nothing has to be taken back.
+ */
+export function createOpenWishes(
+  { documents, name }: Table,
+  readKey: () => Promise<string>,
+  clock: () => Date,
+) {
+  async function admit(
+    of: string,
+    id: string,
+    isOpen: (id: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    const hash = createHmac('sha256', await readKey())
+      .update(`wishes#${of}`)
+      .digest('hex');
+    const key = { pk: wishesPartition(hash), sk: 'WISHES' };
+    for (let attempt = 0; attempt < maxTries; attempt++) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
+      );
+      const { wishes, revision } = rowSchema.parse(Item ?? { wishes: [], revision: 0 });
+      if (wishes.some((one) => one.id === id)) return true;
+      const now = clock().getTime();
+      const open = await Promise.all(
+        wishes.map(async (one) => Math.abs(now - one.at) < storedAfter || (await isOpen(one.id))),
+      );
+      const left = wishes.filter((_, index) => open[index]);
+      if (left.length >= mostOpenWishes) return false;
+      const put = new PutCommand({
+        TableName: name,
+        Item: {
+          ...key,
+          wishes: [...left, { id, at: now }],
+          revision: revision + 1,
+          // Seconds since the epoch.
+          expires_at: Math.ceil((now + keptFor) / 1000),
+        },
+        ...atVersion(revision, 'revision'),
+      });
+      if (await conditionally(() => documents.send(put))) return true;
+    }
+    throw serviceBusy();
+  }
+
+  return {
+    /**
+     * Counts a wish for each of these texts, such as a telephone; false where one has as many open
+     * as it may. `isOpen` tells of a stored wish whether it is. The same wish counts once.
+     */
+    async admit(
+      texts: readonly string[],
+      id: string,
+      isOpen: (id: string) => Promise<boolean>,
+    ): Promise<boolean> {
+      for (const text of texts) if (!(await admit(text, id, isOpen))) return false;
+      return true;
+    },
+  };
+}
+export type OpenWishes = ReturnType<typeof createOpenWishes>;

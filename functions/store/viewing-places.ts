@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Place } from '#domain/requests/viewing-places.ts';
+import { conditionally, type Table } from '../platform/table.ts';
+import { rewrite, serviceBusy } from './rewrite.ts';
+import { atVersion } from './rows.ts';
+
+const rowSchema = z.object({
+  places: z.array(
+    z.object({
+      id: z.string(),
+      time: z.string(),
+      state: z.enum(['held', 'wished', 'sure']),
+      until: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  revision: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+const noRow: Row = { places: [], revision: 0 };
+
+export const placesPartition = (day: string) => `VIEWINGS#${day}`;
+const keyOf = (day: string) => ({ pk: placesPartition(day), sk: 'VIEWINGS' });
+
+/** ms after the day's end for which its row is kept. */
+const keptFor = 14 * 86_400_000;
+/** Times that days are asked for which a busy table leaves unread, and ms before the second. */
+const mostRounds = 5;
+const firstPause = 20;
+
+/**
+ * The places of each day, in one small row: ids of viewings and times, nothing of a person. Every
+ * write is conditional, so two people who want the last place at once get it once.
+ */
+export function createViewingPlaces({ documents, name }: Table) {
+  async function read(day: string): Promise<Row> {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key: keyOf(day), ConsistentRead: true }),
+    );
+    return Item ? rowSchema.parse(Item) : noRow;
+  }
+
+  const write = (day: string, places: readonly Place[], revision: number) =>
+    conditionally(() =>
+      documents.send(
+        new PutCommand({
+          TableName: name,
+          Item: {
+            ...keyOf(day),
+            places,
+            revision: revision + 1,
+            // Seconds since the epoch.
+            expires_at: Math.ceil((Date.parse(day) + keptFor) / 1000),
+          },
+          ...atVersion(revision, 'revision'),
+        }),
+      ),
+    );
+
+  return {
+    /** The places of a day as they were written last. */
+    of: async (day: string): Promise<readonly Place[]> => (await read(day)).places,
+
+    /** The places of many days, by day; a day without any is left out. */
+    async ofDays(days: readonly string[]): Promise<Map<string, readonly Place[]>> {
+      const found = new Map<string, readonly Place[]>();
+      let left: Record<string, unknown>[] = days.map(keyOf);
+      for (let round = 0; left.length > 0; round++) {
+        if (round === mostRounds) throw serviceBusy();
+        if (round > 0) await setTimeout(firstPause * 2 ** (round - 1));
+        const answer = await documents.send(
+          new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead: true } } }),
+        );
+        for (const item of answer.Responses?.[name] ?? [])
+          found.set(
+            String(item.pk).slice(placesPartition('').length),
+            rowSchema.parse(item).places,
+          );
+        left = answer.UnprocessedKeys?.[name]?.Keys ?? [];
+      }
+      return found;
+    },
+
+    /**
+     * Writes what `change` makes of a day's places, and again when somebody else wrote meanwhile;
+     * nothing where it returns them unchanged, or throws.
+     */
+    async change(
+      day: string,
+      change: (before: readonly Place[]) => readonly Place[],
+    ): Promise<void> {
+      await rewrite<Row>({
+        read: () => read(day),
+        change(before) {
+          const places = change(before.places);
+          return places === before.places ? before : { ...before, places: [...places] };
+        },
+        write: ({ places }, { revision }) => write(day, places, revision),
+        givenUp: serviceBusy,
+      });
+    },
+  };
+}
+export type ViewingPlaces = ReturnType<typeof createViewingPlaces>;

@@ -1,0 +1,222 @@
+import { DomainError } from '#domain/errors.ts';
+import type { MailKind } from '#domain/requests/outbox.ts';
+import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/stored-request.ts';
+import {
+  type EnteredViewing,
+  isAhead,
+  type StaffViewing,
+  type Viewing,
+  type ViewingPatch,
+} from '#domain/requests/viewing.ts';
+import { startOf } from '#domain/requests/viewing-times.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
+import type { Contacts } from '../../store/contacts.ts';
+import type { ViewingStore } from '../../store/requests.ts';
+import { rewriteRequest } from '../../store/requests.ts';
+import { claimFirst, deliverHeldMail, type MailDeps } from '../requests/deliver-mail.ts';
+import type { RequestIds } from '../requests/request-id.ts';
+import { noRequest, refuseStaleRequest, staffViewing } from '../requests/staff-requests.ts';
+import { enteredFingerprint, sameForm, storeOnce } from '../requests/store-form.ts';
+import { withLetters, withReminder } from './viewing-mails.ts';
+import { freePlace, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+
+export interface StaffViewingDeps extends MailDeps, YardDeps {
+  viewings: ViewingStore;
+  contacts: Pick<Contacts, 'note'>;
+  requestId: RequestIds;
+  newId: () => string;
+  clock: () => Date;
+}
+
+/** One viewing as it was last written. */
+export async function getViewing(
+  { viewings }: Pick<StaffViewingDeps, 'viewings'>,
+  id: string,
+): Promise<StaffViewing> {
+  const found = await viewings.get(id);
+  if (!found) throw noRequest('viewing');
+  return staffViewing(found);
+}
+
+/** Sends the viewing's letters that are due; one that fails is left to the schedule. */
+async function sendLetters(deps: StaffViewingDeps, viewing: Viewing): Promise<Viewing> {
+  let latest = viewing;
+  const tried = new Set<string>();
+  try {
+    for (;;) {
+      const claimed = await claimFirst(deps, 'viewing', viewing.id, ({ id }) => !tried.has(id));
+      if (!claimed) return (await deps.viewings.get(viewing.id)) ?? latest;
+      tried.add(claimed.mailId);
+      const { about } = await deliverHeldMail(deps, claimed, claimed.mailId);
+      if (about.kind === 'viewing') latest = about.request;
+    }
+  } catch (error) {
+    deps.log.warn('letters of a viewing are left to the schedule', { request: viewing.id, error });
+    return latest;
+  }
+}
+
+/** The viewing confirmed at its time, with the letter that says so and the reminder. */
+function confirmed(
+  viewing: Viewing,
+  letter: MailKind,
+  { settings }: Yard,
+  { newId, now }: { newId: () => string; now: Date },
+): Viewing {
+  const agreed: Viewing = { ...viewing, status: 'confirmed', sequence: viewing.sequence + 1 };
+  const written = withLetters(agreed, [letter], { now, newId, held: false });
+  return withReminder(written, settings.remind_at, { now, newId });
+}
+
+/**
+ * Stores a viewing that staff agreed on, at a time of theirs, also beside the opening hours; it
+ * takes a place as a wish does. The same form sent again finds what it made.
+ */
+export async function enterViewing(
+  deps: StaffViewingDeps,
+  { form_id, ...input }: EnteredViewing,
+  by: string,
+): Promise<StaffViewing> {
+  const id = await deps.requestId('viewing', form_id);
+  const fingerprint = enteredFingerprint(input);
+  const before = await deps.viewings.get(id);
+  if (before) return staffViewing(sameForm(before, fingerprint));
+  const now = deps.clock();
+  if (startOf(input) <= now.getTime())
+    throw new DomainError('invalid', 'This time is over', { fields: { time: 'past' } });
+  const houses = await Promise.all(input.caravan_ids.map((house) => deps.caravans.find(house)));
+  const yard = await readYard(deps);
+  await holdPlace(deps, yard, { id, day: input.day, time: input.time, isWish: false });
+  const wish: Viewing = {
+    id,
+    ...input,
+    caravan_names: houses.map((house) => house && `${house.make} ${house.model}`),
+    minutes: yard.settings.minutes,
+    sequence: 0,
+    status: 'wished',
+    ...receivedNow({ mails: [], fingerprint, by }, now),
+  };
+  const agreed = confirmed(wish, 'viewing-confirmed', yard, { newId: deps.newId, now });
+  const { stored } = await storeOnce(
+    { store: deps.viewings, contacts: deps.contacts, kind: 'viewing' },
+    agreed,
+  );
+  await settlePlace(deps, stored);
+  return staffViewing(await sendLetters(deps, stored));
+}
+
+const cannot = (reason: string) =>
+  new DomainError('rule', 'This can not be done with the viewing as it is', {
+    details: { reason },
+  });
+
+interface Change {
+  patch: ViewingPatch;
+  by: string;
+  yard: Yard;
+  newId: () => string;
+  now: Date;
+}
+
+/** The viewing as the patch has it, with its author and the letters that follow; the same object
+ * when nothing changes. */
+function changed(before: Viewing, { patch, by, yard, newId, now }: Change): Viewing {
+  const { status, admin_notes } = patch;
+  const at = now.toISOString();
+  let after = before;
+  const note = (fields: Partial<Viewing>, action: HistoryAction, detail: string | null = null) => {
+    const history = withEntry(after.history, { at, by, action, detail });
+    after = { ...after, ...fields, history };
+  };
+  const { day = before.day, time = before.time } = patch;
+  const isMoved = day !== before.day || time !== before.time;
+  if (admin_notes !== undefined && admin_notes !== before.admin_notes)
+    note({ admin_notes }, 'noted');
+  const confirms = status === 'confirmed' || (status === undefined && isMoved);
+  if (confirms && (isMoved || before.status !== 'confirmed')) {
+    if (startOf({ day, time }) <= now.getTime()) throw cannot('past');
+    if (isMoved) note({ day, time, minutes: yard.settings.minutes }, 'moved', `${day} ${time}`);
+    if (before.status !== 'confirmed') note({}, 'confirmed');
+    const letter = isMoved ? 'viewing-moved' : 'viewing-confirmed';
+    after = confirmed(after, letter, yard, { newId, now });
+  }
+  if (status === 'declined' && before.status !== 'declined') {
+    if (!isAhead(before.status)) throw cannot(before.status);
+    const sequence = before.sequence === 0 ? 0 : before.sequence + 1;
+    note({ status, sequence }, 'declined');
+    after = withLetters(after, ['viewing-declined'], { now, newId, held: false });
+  }
+  if ((status === 'done' || status === 'missed') && before.status !== status) {
+    if (startOf(before) > now.getTime()) throw cannot('ahead');
+    if (before.status === 'declined' || before.status === 'cancelled') throw cannot(before.status);
+    note({ status }, status);
+    after = withLetters(after, [], { now, newId, held: false });
+  }
+  return after === before ? before : { ...after, version: before.version + 1 };
+}
+
+/**
+ * Confirms, moves or declines a viewing, whose visitor gets a letter, or notes whether they came.
+ * Another time takes a place first; rejects with `taken` where it is none, and with `conflict` where
+ * the version was another.
+ */
+export async function updateViewing(
+  deps: StaffViewingDeps,
+  id: string,
+  patch: ViewingPatch,
+  by: string,
+): Promise<StaffViewing> {
+  const seen = await deps.viewings.get(id);
+  if (!seen) throw noRequest('viewing');
+  refuseStaleRequest(seen, patch.version, staffViewing(seen));
+  const yard = await readYard(deps);
+  const { day = seen.day, time = seen.time } = patch;
+  const takes =
+    (patch.status === 'confirmed' || patch.day !== undefined) &&
+    (seen.status !== 'confirmed' || day !== seen.day || time !== seen.time);
+  if (takes && startOf({ day, time }) > deps.clock().getTime())
+    await holdPlace(deps, yard, { id, day, time, isWish: false });
+  const after = await rewriteRequest({ store: deps.viewings, clock: deps.clock }, id, (before) => {
+    refuseStaleRequest(before, patch.version, staffViewing(before));
+    return changed(before, { patch, by, yard, newId: deps.newId, now: deps.clock() });
+  });
+  if (!after) throw noRequest('viewing');
+  if (seen.day !== after.day) await freePlace(deps, seen);
+  await settlePlace(deps, after);
+  return staffViewing(await sendLetters(deps, after));
+}
+
+/**
+ * Declines wishes that nobody confirmed, without a letter: for those that strangers sent in
+ * numbers. Answers the ids of those that were declined.
+ */
+export async function dropViewings(
+  deps: StaffViewingDeps,
+  ids: readonly string[],
+  by: string,
+): Promise<string[]> {
+  const dropped = await tenAtOnce([...new Set(ids)], async (id) => {
+    let isDropped = false;
+    const after = await rewriteRequest(
+      { store: deps.viewings, clock: deps.clock },
+      id,
+      (before) => {
+        isDropped = before.status === 'wished' && before.sequence === 0;
+        if (!isDropped) return before;
+        const now = deps.clock();
+        const entry = { at: now.toISOString(), by, action: 'declined', detail: null } as const;
+        const declined: Viewing = {
+          ...before,
+          status: 'declined',
+          history: withEntry(before.history, entry),
+          version: before.version + 1,
+        };
+        return withLetters(declined, [], { now, newId: deps.newId, held: false });
+      },
+    );
+    if (!after || !isDropped) return [];
+    await freePlace(deps, after);
+    return [id];
+  });
+  return dropped.flat();
+}

@@ -1,0 +1,128 @@
+import { DomainError } from '#domain/errors.ts';
+import { isShown } from '#domain/houses/caravan-facts.ts';
+import { phoneContacts } from '#domain/requests/contact.ts';
+import { addressGroup } from '#domain/requests/form-rate.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import { receivedNow } from '#domain/requests/stored-request.ts';
+import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
+import { startOf } from '#domain/requests/viewing-times.ts';
+import type { Caller } from '../../platform/api.ts';
+import type { Contacts } from '../../store/contacts.ts';
+import type { OpenWishes } from '../../store/open-wishes.ts';
+import type { ViewingStore } from '../../store/requests.ts';
+import type { MailDeps } from '../requests/deliver-mail.ts';
+import type { KnownForm } from '../requests/form-identity.ts';
+import { type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
+import { type RequestIds, requestUnder } from '../requests/request-id.ts';
+import { sameForm, sendFormMails, storeOnce, viewingFingerprint } from '../requests/store-form.ts';
+import { holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+
+export interface SubmitViewingDeps
+  extends MailDeps,
+    FormGuardDeps,
+    Pick<YardDeps, 'settings' | 'places'> {
+  viewings: ViewingStore;
+  contacts: Pick<Contacts, 'note'>;
+  wishes: OpenWishes;
+  requestId: RequestIds;
+  newId: () => string;
+}
+
+const refused = (code: 'sold' | 'gone') =>
+  new DomainError('invalid', 'One of these homes can not be seen any more', {
+    fields: { caravan_ids: code },
+  });
+
+/** Names of the homes; rejects where visitors do not see one, or it is sold. */
+async function namesOf({ caravans }: SubmitViewingDeps, ids: readonly string[]) {
+  const houses = await Promise.all(ids.map((id) => caravans.find(id)));
+  return houses.map((house) => {
+    if (!house || !isShown(house)) throw refused('gone');
+    if (house.sale_status === 'sold') throw refused('sold');
+    return `${house.make} ${house.model}`;
+  });
+}
+
+/** Refuses a fourth open wish of one telephone or one network. */
+async function countWish(
+  { wishes, viewings, clock }: SubmitViewingDeps,
+  id: string,
+  phone: string,
+  address: string,
+): Promise<void> {
+  const isOpen = async (one: string) => {
+    const viewing = await viewings.get(one);
+    return viewing?.status === 'wished' && startOf(viewing) > clock().getTime();
+  };
+  const texts = [...phoneContacts(phone), `network#${addressGroup(address)}`];
+  if (await wishes.admit(texts, id, isOpen)) return;
+  throw new DomainError('rule', 'Three wishes are open already. Please call us.', {
+    details: { reason: 'open_wishes' },
+  });
+}
+
+async function newViewing(
+  deps: SubmitViewingDeps,
+  { id, fingerprint }: Pick<Viewing, 'id' | 'fingerprint'>,
+  { caravan_ids, day, time, name, phone, email, lang }: ViewingInput,
+  { settings }: Yard,
+): Promise<Viewing> {
+  const caravan_names = await namesOf(deps, caravan_ids);
+  const kinds = email === '' ? (['viewing'] as const) : (['viewing', 'viewing-received'] as const);
+  const mails = kinds.map((kind) => ({ kind, id: deps.newId() }));
+  return {
+    ...{ id, name, phone, email, lang, caravan_ids, caravan_names, day, time },
+    minutes: settings.minutes,
+    sequence: 0,
+    status: 'wished',
+    ...receivedNow({ mails, fingerprint }, deps.clock()),
+  };
+}
+
+/** Stores a wish that was not stored before, after its place was taken; gives that back otherwise. */
+async function storeWish(
+  deps: SubmitViewingDeps,
+  viewing: Viewing,
+  yard: Yard,
+): Promise<{ stored: Viewing; isNew: boolean }> {
+  const { id, day, time } = viewing;
+  await holdPlace(deps, yard, { id, day, time, isWish: true });
+  const { viewings: store, contacts, log } = deps;
+  const outcome = await storeOnce({ store, contacts, kind: 'viewing', log }, viewing);
+  // If this fails the place is free again in a minute, until somebody asks for it: then the viewing
+  // itself tells that it is taken.
+  await settlePlace(deps, outcome.stored).catch((error: unknown) =>
+    log.warn('a place of a viewing is left as it was held', { request: id, error }),
+  );
+  return outcome;
+}
+
+/**
+ * Stores the wish to see homes at a time, then mails it to the dealer, and to the visitor that it
+ * came; answers its number. Its place is taken first, so the last one of an hour is had once. A
+ * letter that fails is left to the schedule: staff have the wish on Today.
+ */
+export async function submitViewing(
+  deps: SubmitViewingDeps,
+  input: ViewingInput,
+  caller: Caller | KnownForm,
+): Promise<{ number: string; id: string }> {
+  const key = caller.key ?? deps.newId();
+  const fingerprint = 'fingerprint' in caller ? caller.fingerprint : viewingFingerprint(input);
+  return guardForm(deps, input, caller.address, `viewing#${key}`, async (replayed) => {
+    const before = await requestUnder({ ...deps, store: deps.viewings }, 'viewing', key);
+    let outcome: { stored: Viewing; isNew: boolean };
+    if (before.stored) {
+      outcome = { stored: sameForm(before.stored, fingerprint), isNew: false };
+    } else {
+      const yard = await readYard(deps);
+      const viewing = await newViewing(deps, { id: before.id, fingerprint }, input, yard);
+      await countWish(deps, viewing.id, viewing.phone, await caller.address());
+      outcome = await storeWish(deps, viewing, yard);
+    }
+    const { stored, isNew } = outcome;
+    if (!isNew) await replayed();
+    await sendFormMails(deps, { kind: 'viewing', request: stored }, isNew);
+    return { number: referenceOf(stored.id), id: stored.id };
+  });
+}

@@ -1,0 +1,164 @@
+import { openingLines } from '#domain/dealer/hours-settings.ts';
+import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
+import type { ViewingSettings } from '#domain/dealer/viewing-settings.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Viewing } from '#domain/requests/viewing.ts';
+import {
+  freeTimes,
+  heldPlace,
+  inTheWay,
+  isLive,
+  type Place,
+  placeOf,
+  withPlace,
+} from '#domain/requests/viewing-places.ts';
+import {
+  openTimes,
+  timesOfDay,
+  type ViewingDay,
+  type ViewingTime,
+  wishableDays,
+} from '#domain/requests/viewing-times.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
+import type { ViewingStore } from '../../store/requests.ts';
+import type { SettingsStore } from '../../store/settings.ts';
+import type { ViewingPlaces } from '../../store/viewing-places.ts';
+
+export interface YardDeps {
+  settings: Pick<SettingsStore, 'value'>;
+  places: ViewingPlaces;
+  viewings: Pick<ViewingStore, 'get'>;
+  clock: () => Date;
+}
+
+/** When the yard is open, and how it shows its homes. */
+export interface Yard {
+  lines: OpeningLines;
+  settings: ViewingSettings;
+}
+
+/** Both as staff set them last. */
+export async function readYard({ settings }: Pick<YardDeps, 'settings'>): Promise<Yard> {
+  const [hours, viewings] = await Promise.all([
+    settings.value('hours'),
+    settings.value('viewings'),
+  ]);
+  return { lines: openingLines(hours), settings: viewings };
+}
+
+const hour = 3_600_000;
+
+/** The times that strangers may wish for at this moment; days without any are left out. */
+export async function freeDays(
+  { places, clock }: Pick<YardDeps, 'places' | 'clock'>,
+  { lines, settings }: Yard,
+): Promise<ViewingDay[]> {
+  const now = clock();
+  const stored = await places.ofDays(wishableDays(now));
+  const from = now.getTime() + settings.lead_hours * hour;
+  return openTimes(lines, settings, now).flatMap(({ day }) => {
+    const yard = { places: settings.places, times: timesOfDay(lines, settings, day) };
+    const times = freeTimes(day, stored.get(day) ?? [], yard, { now, from });
+    return times.length > 0 ? [{ day, times }] : [];
+  });
+}
+
+/** Free times that a refusal names. */
+const mostNamed = 6;
+
+/** The refusal of a time, with the free ones that come next; of what comes later, where none does. */
+async function taken(
+  deps: Pick<YardDeps, 'places' | 'clock'>,
+  yard: Yard,
+  wanted: ViewingTime,
+): Promise<DomainError> {
+  const all = (await freeDays(deps, yard)).flatMap(({ day, times }) =>
+    times.map((time) => ({ day, time })),
+  );
+  const text = ({ day, time }: ViewingTime) => `${day} ${time}`;
+  const later = all.filter((one) => text(one) >= text(wanted));
+  return new DomainError('taken', 'This time is not free any more', {
+    details: { times: (later.length > 0 ? later : all).slice(0, mostNamed) },
+  });
+}
+
+/** The place that an entry of the day's row stands for, by its viewing; null: it is free. */
+function settled(place: Place, day: string, viewing: Viewing | null, now: Date): Place | null {
+  const own = viewing?.day === day && viewing.time === place.time ? placeOf(viewing) : null;
+  if (own) return own;
+  // Its request is being written, or the one that it has is being moved here.
+  return place.state === 'held' && isLive(place, now) ? place : null;
+}
+
+const isSame = (one: Place, other: Place) =>
+  one.id === other.id && one.time === other.time && one.until === other.until;
+
+/**
+ * Takes a place for a viewing, which is written after this; rejects with `taken`. What stands in the
+ * way is compared with its viewing first: an entry that a function left behind is in nobody's way.
+ * A wish is taken for an open time alone; staff may choose any.
+ */
+export async function holdPlace(
+  deps: YardDeps,
+  yard: Yard,
+  { id, day, time, isWish }: ViewingTime & { id: string; isWish: boolean },
+): Promise<void> {
+  const now = deps.clock();
+  const { lines, settings } = yard;
+  if (isWish) {
+    const open = openTimes(lines, settings, now).find((one) => one.day === day);
+    if (!open?.times.includes(time)) throw await taken(deps, yard, { day, time });
+  }
+  const wanted = { id, time, isWish };
+  const ofDay = { places: settings.places, times: timesOfDay(lines, settings, day) };
+  const seen = await deps.places.of(day);
+  const blocking = inTheWay(seen, wanted, ofDay, now);
+  const doubtful = seen.filter(
+    (place) =>
+      place.id !== id &&
+      (blocking.includes(place) || (place.state === 'held' && !isLive(place, now))),
+  );
+  const checked = await tenAtOnce(doubtful, async (place) => ({
+    place,
+    after: settled(place, day, await deps.viewings.get(place.id), now),
+  }));
+  let isTaken = false;
+  await deps.places.change(day, (before) => {
+    const left = before.flatMap((place) => {
+      const known = checked.find((one) => isSame(one.place, place));
+      return known ? (known.after ?? []) : place;
+    });
+    isTaken = inTheWay(left, wanted, ofDay, now).length > 0;
+    if (isTaken) return before;
+    const own = left.find((place) => place.id === id && place.time === time);
+    if (own && isLive(own, now)) return left;
+    // One that is moved on its day has both places until it is written.
+    return [...left.filter((place) => place !== own), heldPlace(id, time, now)];
+  });
+  if (isTaken) throw await taken(deps, yard, { day, time });
+}
+
+/** Gives a viewing's entry of its day what the viewing has by now. */
+export async function settlePlace(
+  { places }: Pick<YardDeps, 'places'>,
+  viewing: Pick<Viewing, 'id' | 'day' | 'time' | 'status' | 'history'>,
+): Promise<void> {
+  const place = placeOf(viewing);
+  if (!place) return freePlace({ places }, viewing);
+  await places.change(viewing.day, (before) => {
+    const stored = before.find(({ id }) => id === viewing.id);
+    const isKnown = stored && isSame(stored, place) && stored.state === place.state;
+    return isKnown ? before : withPlace(before, place);
+  });
+}
+
+/** Frees the place that a viewing has on a day, if it has one. */
+export async function freePlace(
+  { places }: { places: Pick<ViewingPlaces, 'change'> },
+  { id, day }: Pick<Viewing, 'id' | 'day'>,
+): Promise<void> {
+  await places.change(day, (before) => {
+    const left = before.filter((place) => place.id !== id);
+    return left.length === before.length ? before : left;
+  });
+}

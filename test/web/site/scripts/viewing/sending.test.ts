@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
+
+const homes = [house(), house({ model: 'Rio' })];
+const address = `/bg/viewing/new?ids=${homes.map(({ id }) => id.slice(0, 8)).join(',')}`;
+const { problems, times } = formPagesMessages.bg.viewing;
+let html = '';
+beforeAll(async () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  html = (await renderSite(address, homes, { now })).html;
+});
+
+let page: OpenPage;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  page = openPage(html, address);
+  const { startSending } = await import('#site/scripts/viewing/sending.ts');
+  startSending();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closePage();
+});
+
+function find<E extends Element = HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+/** Whether the browser would send the form now. */
+const send = () =>
+  find('.viewing-form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+const button = () => find('.viewing-form [type=submit]').getAttribute('aria-disabled');
+
+test('a form is sent once, until the visitor comes back to it', () => {
+  expect([send(), button()]).toEqual([true, 'true']);
+  expect(send()).toBe(false);
+  page.send('pageshow', { persisted: true });
+  expect(button()).toBeNull();
+  expect(send()).toBe(true);
+});
+
+test('a form that led nowhere can be sent again after a while', async () => {
+  send();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(send()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([button(), send()]).toEqual([null, true]);
+});
+
+test('the browser says once that a time is missing, and opens its day', () => {
+  const form = find<HTMLFormElement>('.viewing-form');
+  expect(form.noValidate).toBe(false);
+  const [first, ...others] = document.querySelectorAll<HTMLInputElement>('[name=at]');
+  const day = first?.closest('details');
+  day?.removeAttribute('open');
+  const isSaid = (box?: HTMLInputElement) =>
+    box?.dispatchEvent(new Event('invalid', { cancelable: true }));
+  expect([isSaid(first), day?.hasAttribute('open')]).toEqual([true, true]);
+  expect(others.some(isSaid)).toBe(false);
+  expect(isSaid(find<HTMLInputElement>('[name=name]'))).toBe(true);
+});
+
+test('one home is ticked at least', () => {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.viewing-houses input')];
+  const [first] = boxes;
+  const tick = (isTicked: boolean) => {
+    for (const box of boxes) box.checked = isTicked;
+    first?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  expect(first?.validationMessage).toBe('');
+  tick(false);
+  expect(first?.validationMessage).toBe(problems.housesRequired);
+  tick(true);
+  expect(first?.validationMessage).toBe('');
+});
+
+test('day and time that are chosen stand above the button', () => {
+  const line = find('[data-chosen]');
+  expect(line.hidden).toBe(true);
+  const box = find<HTMLInputElement>('[value="2026-11-24 11:00"]');
+  box.checked = true;
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+  expect([line.hidden, line.textContent]).toEqual([
+    false,
+    `${times.chosen} вторник, 24 ноември, 11:00`,
+  ]);
+});

@@ -1,0 +1,172 @@
+/** Texts of viewings: their list, one of them, those of Today, the form in which one is entered. */
+export const adminViewings = {
+  title: 'Viewings',
+  loadFailed: 'Failed to load the viewings',
+  search: 'Search name, contact, house',
+  empty: {
+    title: 'No viewings yet',
+    text: 'Whoever asks on the site to come and see a home appears here, and whomever you enter.',
+  },
+  noMatch: {
+    title: 'No viewing matches',
+    none: {
+      wished: 'No viewing is to be confirmed',
+      agreed: 'No viewing is agreed',
+      over: 'No viewing is over',
+    },
+  },
+  count: (total: number, waiting: number) =>
+    `${total} ${total === 1 ? 'viewing' : 'viewings'} · ${waiting === 0 ? 'none is to be confirmed' : waiting === 1 ? '1 is to be confirmed' : `${waiting} are to be confirmed`}`,
+  found: (shown: number, total: number) => `${shown} of ${total} viewings`,
+  filters: { wished: 'To confirm', agreed: 'Agreed', over: 'Over' },
+  file: {
+    fileName: 'viewings',
+    done: (rows: number) =>
+      `${rows === 1 ? '1 viewing' : `${rows} viewings`} exported. The file holds personal data: the export is recorded under “Personal data”.`,
+    failed: 'The viewings could not be exported',
+  },
+  columns: {
+    when: 'Hour',
+    received: 'Received',
+    customer: 'Customer',
+    house: 'Mobile home',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  day: { today: 'Today', tomorrow: 'Tomorrow', ahead: 'Ahead', over: 'Over' },
+  /** One press each; the longer ones beside a viewing that is open. */
+  actions: {
+    confirm: 'Confirm',
+    move: 'Another time',
+    decline: 'Decline…',
+    done: 'They came',
+    missed: 'Did not come',
+  },
+  notYet: 'Whether they came can be noted once the hour has begun.',
+  tooLate: 'Its hour has begun, so it can’t be confirmed any more: choose another time.',
+  changed: {
+    confirmed: (name: string, when: string) => `${name}: confirmed for ${when}.`,
+    declined: (name: string) => `${name}: declined.`,
+    done: (name: string) => `${name}: they came.`,
+    missed: (name: string) => `${name}: they did not come.`,
+  },
+  failed: (name: string) => `The viewing of ${name} was not changed`,
+  reasons: {
+    past: 'this time is over',
+    ahead: 'its hour has not begun yet',
+  },
+  conflict: {
+    now: (status: string, when: string) => `Now it is “${status}”, ${when}.`,
+    question: {
+      confirmed: 'Do you still want to confirm it for this time?',
+      declined: 'Do you still want to decline it?',
+      done: 'Do you still want to note that they came?',
+      missed: 'Do you still want to note that they did not come?',
+    },
+    moved: (status: string, when: string) =>
+      `Somebody changed it meanwhile: now it is “${status}”, ${when}. Press again to move it all the same.`,
+  },
+  decline: {
+    title: (name: string) => `Decline the viewing of ${name}?`,
+    text: 'Whoever gave an e-mail address gets a letter that it can’t be. Call the others.',
+    confirm: 'Decline',
+  },
+  move: {
+    title: (name: string) => `Another time for ${name}`,
+    now: (when: string) => `Now: ${when}.`,
+    text: 'By this it is confirmed. Whoever gave an e-mail address gets a letter with the new time.',
+    save: 'Confirm this time',
+    failed: 'The time was not changed',
+  },
+  /** The day and hour of a viewing. */
+  time: {
+    title: 'Day and hour',
+    free: 'Free days',
+    hours: (day: string) => `Free on ${day}`,
+    none: 'No hour of this day is free by the opening hours. You may type one all the same.',
+    unread: 'The free hours could not be read. Type day and hour.',
+    day: 'Day',
+    hour: 'Hour',
+    taken: 'This hour is taken. Free next:',
+    required: 'Choose a day and an hour',
+    past: 'This time is over',
+    invalid: 'There is no such time',
+  },
+  next: 'They came. What is next?',
+  details: {
+    when: 'When',
+    lasts: 'Length',
+    minutes: (minutes: number) => `${minutes} min`,
+    noEmail: 'No e-mail address was given: say what changes by phone.',
+  },
+  troubles: {
+    /** Where it is not known which of several homes. */
+    some: 'one of the homes',
+    sold: (house: string) => `${house} is sold`,
+    reserved: (house: string) => `${house} is reserved`,
+    hidden: (house: string) => `${house} is hidden from the site`,
+    closed: 'the yard is closed then',
+    call: (what: string, phone: string) => `Call ${phone}: ${what}.`,
+    write: 'Write instead',
+    move: (what: string) => `Move it: ${what}.`,
+  },
+  select: (name: string) => `Choose: ${name}`,
+  drop: {
+    all: (count: number) => `Choose all (${count})`,
+    chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),
+    clear: 'Clear',
+    button: 'Drop…',
+    title: (count: number) => (count === 1 ? 'Drop 1 wish?' : `Drop ${count} wishes?`),
+    text: 'They become declined, and their hours free again. No letter goes out, and it can’t be undone.',
+    confirm: (count: number) => `Drop ${count} without a letter`,
+    busy: 'Dropping…',
+    done: (count: number) => (count === 1 ? '1 wish dropped.' : `${count} wishes dropped.`),
+    left: (count: number) =>
+      count === 1
+        ? '1 was confirmed or changed meanwhile and stays.'
+        : `${count} were confirmed or changed meanwhile and stay.`,
+    failed: 'The wishes were not dropped',
+  },
+  enter: {
+    add: 'Viewing',
+    title: 'Enter a viewing',
+    text: 'It is confirmed at once. Whoever has an e-mail address gets a letter with the hour and a reminder.',
+    phone: 'Phone',
+    name: 'Name',
+    house: 'Mobile home',
+    another: 'Another home',
+    noHouse: 'Choose a home',
+    email: 'E-mail',
+    language: 'Language of letters',
+    save: 'Book it',
+    saving: 'Booking…',
+    failed: 'It was not booked. What you typed stays here',
+    stored: 'An earlier try was booked after all. Look at it in the list before you book it again.',
+    required: {
+      phone: 'Enter a phone',
+      name: 'Enter a name',
+      caravan_ids: 'Choose a home',
+    } as Record<string, string>,
+    invalid: 'This can’t be right',
+  },
+  today: {
+    none: 'No viewing today or tomorrow.',
+    all: 'All viewings',
+    wishes: (count: number) => (count === 1 ? '1 to confirm' : `${count} to confirm`),
+    over: 'Did they come?',
+  },
+  settings: {
+    hint: 'Visitors choose an hour within the opening hours; each begins when the one before is over.',
+    places: 'Viewings at the same time',
+    minutes: 'How long one lasts',
+    length: (minutes: number) => `${minutes} min`,
+    lead_hours: 'Hours between the wish and the first time on offer',
+    remind_at: 'Reminder the evening before, at',
+    errors: {
+      places: 'From 1 to 20 viewings at the same time',
+      lead_hours: 'From 0 to 72 hours',
+      minutes: 'Choose a length',
+      remind_at: 'Enter an hour, for example 18:00',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { Language } from '#domain/locale.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { paths } from '../paths.ts';
+
+interface BookLinkProps {
+  /** Whose viewing it is to be, as far as it is known. */
+  person: { name: string; phone: string; email: string; lang?: Language };
+  houses?: readonly string[];
+  /** The name of a draft in this tab of which nothing is left to do once the viewing is stored. */
+  replaces?: string;
+}
+
+/** The way from a call, an enquiry or a person's card to the form of a viewing, with what it knows. */
+export function BookLink({ person, houses = [], replaces = '' }: BookLinkProps) {
+  const { language, messages } = useAdmin();
+  const { name, phone, email, lang = language } = person;
+  return (
+    <Link
+      className="button button-quiet"
+      to={paths.newViewing.href(language)}
+      state={{ book: { name, phone, email, lang, houses, replaces } }}
+    >
+      {messages.adminPeople.viewings.book}
+    </Link>
+  );
+}

@@ -1,0 +1,120 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { mostDropped } from '#domain/requests/viewing.ts';
+import { viewingsQuery } from '../../data/viewings.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { recount } from '../../kit/new-requests.ts';
+import { staffApi } from '../../session/staff-api.ts';
+import { useViewingWords } from './viewing-words.ts';
+
+/** Drops wishes, so many with one call; answers how many were dropped. */
+async function dropAll(cache: QueryClient, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (let from = 0; from < ids.length; from += mostDropped) {
+    const part = ids.slice(from, from + mostDropped);
+    const { dropped } = await staffApi.dropViewings({ body: { ids: part } });
+    count += dropped.length;
+    // The index, from which the list is read again, may lag behind.
+    cache.setQueryData(viewingsQuery.queryKey, (all) =>
+      all?.map((one) =>
+        dropped.includes(one.id) ? { ...one, status: 'declined', version: one.version + 1 } : one,
+      ),
+    );
+  }
+  return count;
+}
+
+interface DropBarProps {
+  /** The wishes of the list. */
+  wishes: readonly { id: string }[];
+  selected: ReadonlySet<string>;
+  onSelectAll: (on: boolean) => void;
+  /** With the outcome in words: the bar is gone once no wish is left. */
+  onDropped: (outcome: string) => void;
+}
+
+/** Chooses all wishes, and drops the chosen ones without a letter, once that is confirmed. */
+export function DropBar({ wishes, selected, onSelectAll, onDropped }: DropBarProps) {
+  const { messages } = useAdmin();
+  const words = useViewingWords().drop;
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const all = useRef<HTMLInputElement>(null);
+  const count = selected.size;
+  const isSome = count > 0 && count < wishes.length;
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = isSome;
+  }, [isSome]);
+  const dropping = useMutation({
+    networkMode: 'always',
+    mutationFn: (ids: readonly string[]) => dropAll(cache, ids),
+    onSettled() {
+      // Also after a failure, by which a part of them may be dropped.
+      void cache.invalidateQueries({ queryKey: viewingsQuery.queryKey });
+      recount(cache);
+    },
+    onSuccess(dropped, ids) {
+      setAsking(null);
+      onSelectAll(false);
+      const left = ids.length - dropped;
+      onDropped([words.done(dropped), ...(left > 0 ? [words.left(left)] : [])].join(' '));
+    },
+  });
+  return (
+    <>
+      <div className={count > 0 ? 'staff-row bulk-bar bulk-bar-on' : 'staff-row bulk-bar'}>
+        <label className="staff-check">
+          <input
+            type="checkbox"
+            ref={all}
+            checked={count > 0 && !isSome}
+            onChange={({ target }) => onSelectAll(target.checked)}
+          />
+          {words.all(wishes.length)}
+        </label>
+        <output className={count > 0 ? undefined : 'hidden-text'}>
+          {count > 0 && <b>{words.chosen(count)}</b>}
+        </output>
+        {count > 0 && (
+          <div className="staff-row staff-end bulk-actions">
+            <button
+              className="button button-quiet request-reject"
+              type="button"
+              onClick={() => {
+                dropping.reset();
+                onDropped('');
+                setAsking([...selected]);
+              }}
+            >
+              {words.button}
+            </button>
+            <button className="staff-link" type="button" onClick={() => onSelectAll(false)}>
+              {words.clear}
+            </button>
+          </div>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={words.title(asking.length)}
+          confirm={words.confirm(asking.length)}
+          busy={dropping.isPending && words.busy}
+          danger
+          error={
+            dropping.error ? `${words.failed}. ${failureText(dropping.error, messages)}`.trim() : ''
+          }
+          onConfirm={() => dropping.mutate(asking)}
+          onClose={() => setAsking(null)}
+          // The button that opened it is gone with what was chosen.
+          returnTo={() =>
+            dropping.isSuccess ? document.querySelector<HTMLElement>('main h1') : null
+          }
+        >
+          {words.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode, RefObject } from 'react';
+
+interface PartProps {
+  title: string;
+  /** Shown instead of the list when it is empty. */
+  none: string;
+  children: readonly ReactNode[];
+  more?: ReactNode;
+  /** Gets the focus when a line with its buttons disappears. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A part of Today: lines under a title, or a word where there are none. */
+export function Part({ title, none, children, more, heading }: PartProps) {
+  return (
+    <section className="staff-card today-part">
+      <h2 {...(heading && { ref: heading, tabIndex: -1 })}>{title}</h2>
+      {children.length > 0 ? (
+        <ul className="staff-lines">{children}</ul>
+      ) : (
+        <p className="staff-hint">{none}</p>
+      )}
+      {more}
+    </section>
+  );
+}
