@@ -17,6 +17,7 @@ import {
   buildBankApplication,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -255,6 +256,7 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
+    { kind: 'viewing' as const, request: buildViewing({ lang, time: '11:30' }) },
     {
       kind: 'reply' as const,
       of: 'call' as const,

@@ -88,6 +88,8 @@ const deps = {
   newSecret: () => randomBytes(32).toString('base64url'),
   log,
 };
+/** ms for which the edge may keep the free times. */
+const timesKept = 60_000;
 const viewingTimes = async () => freeDays(deps, await readYard(deps));
 
 /** Loaded for visitors who send a form without a script: other calls start without React. */
@@ -162,7 +164,10 @@ export const handler = createApi({
     createLoanRequest: async ({ body }, caller) => ({
       loan_request: await submitLoanRequest(deps, body, caller),
     }),
-    listViewingTimes: async () => ({ days: await viewingTimes() }),
+    listViewingTimes: async () => ({
+      days: await viewingTimes(),
+      valid_until: new Date(systemClock().getTime() + timesKept).toISOString(),
+    }),
     createViewing: async ({ body }, caller) => {
       const { number } = await submitViewing(deps, body, caller);
       return { viewing: { number } };

@@ -9,6 +9,7 @@ import { createCaravanRepository } from '../store/caravans.ts';
 import { createContacts } from '../store/contacts.ts';
 import { createMoney } from '../store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
+import { createOpenWishes } from '../store/open-wishes.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
 import { createReplies } from '../store/replies.ts';
@@ -68,6 +69,7 @@ const deps = {
   loans: requests.loan,
   viewings: requests.viewing,
   places: createViewingPlaces(table),
+  wishes: createOpenWishes(table, readRecipientKey, systemClock),
   settings,
   money: createMoney(table, log),
   partition: createRequestPartition(table, log),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
@@ -30,15 +30,19 @@ export function createOpenWishes(
   readKey: () => Promise<string>,
   clock: () => Date,
 ) {
+  async function keyOf(of: string) {
+    const hash = createHmac('sha256', await readKey())
+      .update(`wishes#${of}`)
+      .digest('hex');
+    return { pk: wishesPartition(hash), sk: 'WISHES' };
+  }
+
   async function admit(
     of: string,
     id: string,
     isOpen: (id: string) => Promise<boolean>,
   ): Promise<boolean> {
-    const hash = createHmac('sha256', await readKey())
-      .update(`wishes#${of}`)
-      .digest('hex');
-    const key = { pk: wishesPartition(hash), sk: 'WISHES' };
+    const key = await keyOf(of);
     for (let attempt = 0; attempt < maxTries; attempt++) {
       const { Item } = await documents.send(
         new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
@@ -79,6 +83,10 @@ export function createOpenWishes(
     ): Promise<boolean> {
       for (const text of texts) if (!(await admit(text, id, isOpen))) return false;
       return true;
+    },
+    /** Forgets what was counted for one of them. */
+    async forget(text: string): Promise<void> {
+      await documents.send(new DeleteCommand({ TableName: name, Key: await keyOf(text) }));
     },
   };
 }

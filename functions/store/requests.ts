@@ -14,6 +14,7 @@ import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { orderId } from '#domain/requests/tbi-payload.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
+import { dayOf } from '#domain/time.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
@@ -211,6 +212,20 @@ export function createRequestRepository<T extends AnyRequest>(
       const found = await reader.get(id);
       return found && !isExpired(found, clock()) ? found : null;
     },
+    /**
+     * As it was written last; `unreadable` where it is broken, or of a later release, which is
+     * logged.
+     */
+    async look(id: string): Promise<T | null | 'unreadable'> {
+      try {
+        const found = await reader.get(id);
+        return found && !isExpired(found, clock()) ? found : null;
+      } catch (error) {
+        if (!(error instanceof Error && error.name === '$ZodError')) throw error;
+        log.error('a stored item is not valid', { kind: rows.kind, id, error });
+        return 'unreadable';
+      }
+    },
     /** The request of a row; null where it is expired, or broken, which is logged. */
     read(item: Record<string, unknown>): T | null {
       return reader.readRows([item]).find((found) => !isExpired(found, clock())) ?? null;
@@ -344,7 +359,7 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
       }),
     );
 
-  async function count(to_do: string, kind?: string): Promise<number> {
+  async function count(to_do: string, kind?: string, from?: string): Promise<number> {
     let total = 0;
     let start: Record<string, unknown> | undefined;
     do {
@@ -356,12 +371,18 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
         ':wished': 'wished',
       };
       const filter = {
-        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved, :wished)' : ''}`,
-        ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
+        FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved, :wished)' : ''}${from ? ' AND #day >= :from' : ''}`,
+        ...((ofKind || from) && {
+          ExpressionAttributeNames: {
+            ...(ofKind && { '#status': 'status' }),
+            ...(from && { '#day': 'day' }),
+          },
+        }),
         ExpressionAttributeValues: {
           ':to_do': to_do,
           ':now': Math.floor(clock().getTime() / 1000),
           ...ofKind,
+          ...(from && { ':from': from }),
         },
       };
       const { Count, LastEvaluatedKey } = await query(to_do, { Select: 'COUNT', ...filter }, start);
@@ -404,17 +425,19 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
     },
     /**
      * How many enquiries are new, how many loan requests are pending, or approved and not sent to
-     * the bank, and how many viewings are wished for. Expired ones do not count.
+     * the bank, and how many viewings are wished for and not over by a day.
+     * Expired ones do not count.
      */
     async countNew(): Promise<{ enquiries: number; loan_requests: number; viewings: number }> {
+      const today = dayOf(clock());
       const [enquiries, unsentEnquiries, loans, unsentLoans, viewings, unsentViewings] =
         await Promise.all([
           count(toDo.enquiry),
           count(toDo.mail, enquiryKind),
           count(toDo.loan),
           count(toDo.mail, loanKind),
-          count(toDo.viewing),
-          count(toDo.viewingMail, viewingKind),
+          count(toDo.viewing, undefined, today),
+          count(toDo.viewingMail, viewingKind, today),
         ]);
       return {
         enquiries: enquiries + unsentEnquiries,

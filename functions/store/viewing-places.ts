@@ -11,6 +11,7 @@ const rowSchema = z.object({
     z.object({
       id: z.string(),
       time: z.string(),
+      minutes: z.int(),
       state: z.enum(['held', 'wished', 'sure']),
       until: z.nullable(z.iso.datetime()),
     }),

@@ -109,6 +109,8 @@ export class RequestFunctions extends Construct {
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
       { actions: ['GetItem', 'PutItem', 'BatchGetItem'], keys: [rows.viewingPlaces] },
+      // An erasure.
+      { actions: ['DeleteItem'], keys: [rows.wishes] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
       // Today names the homes without a maker.
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },

@@ -2,6 +2,7 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createContacts } from '#functions/store/contacts.ts';
 import { createMoney } from '#functions/store/money.ts';
+import { createOpenWishes } from '#functions/store/open-wishes.ts';
 import {
   type AddressHash,
   createAddressHash,
@@ -33,6 +34,7 @@ export function personalDataDeps(
     contacts: createContacts(table, clock),
     reader: createRequestReader(table),
     places: createViewingPlaces(table),
+    wishes: createOpenWishes(table, readKey, clock),
     money: createMoney(table, silentLogger),
     records: createPersonalDataRecords(table, silentLogger),
     recipients: createRecipients(table, readKey, clock),

@@ -79,8 +79,8 @@ export const customerRoutes = {
     by,
     summary:
       'The times of the coming three weeks at which a viewing can be wished for; days without any are left out.',
-    response: z.object({ days: z.array(viewingDaySchema) }),
-    // "A minute at most", of which the browser may keep nothing.
+    // No cache keeps it any longer, nor while the function does not answer.
+    response: z.object({ days: z.array(viewingDaySchema), valid_until: z.iso.datetime() }),
     sharedMaxAge: 30,
   }),
   createViewing: defineRoute({

@@ -4,15 +4,16 @@ import type { Caravan } from '../houses/caravan.ts';
 import { isShown } from '../houses/caravan-facts.ts';
 import { buyerOf } from '../houses/sale.ts';
 import { housesOf } from '../requests/kinded-request.ts';
+import { isToDealer } from '../requests/outbox.ts';
 import { isAhead, type Viewing, viewingStatuses } from '../requests/viewing.ts';
 import { startOf } from '../requests/viewing-times.ts';
 import { dayNumber, dayOf } from '../time.ts';
 
 /**
  * Why staff have to call before a viewing: a home on it is sold, reserved for somebody else or not
- * to be seen, or the yard is closed at that time by now.
+ * to be seen, the yard is closed at that time by now, or a letter did not reach the visitor.
  */
-export const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed'] as const;
+export const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed', 'mail'] as const;
 export type ViewingTrouble = (typeof viewingTroubles)[number];
 
 /** A viewing as Today tells it. */
@@ -44,23 +45,25 @@ export const todayViewingsSchema = z.object({
 export type TodayViewings = z.infer<typeof todayViewingsSchema>;
 
 /** Days after which a viewing of which nobody told anything is left alone. */
-const toldFor = 7;
-/** Viewings that are listed. */
-const mostNamed = 30;
+export const toldFor = 7;
+/**
+ * Viewings that are listed: of those that are to come, or have a trouble; of wishes; and of those
+ * that are over, the latest.
+ */
+const mostNamed = { ahead: 30, wishes: 20, over: 10 };
 const day = 86_400_000;
-
-/** The days of which Today asks for places, the past week among them. */
-export function daysOfViewings(now: Date, ahead: number): string[] {
-  const first = dayNumber(now.getTime()) - toldFor;
-  return Array.from({ length: toldFor + ahead + 1 }, (_, index) =>
-    new Date((first + index) * day).toISOString().slice(0, 10),
-  );
-}
 
 interface Around {
   houses: ReadonlyMap<string, Caravan>;
   hours: OpeningLines;
   now: Date;
+}
+
+/** Whether the yard is open from a viewing's beginning until its end. */
+function isOpenFor(hours: OpeningLines, viewing: Viewing): boolean {
+  const start = startOf(viewing);
+  const end = start + viewing.minutes * 60_000;
+  return openingState(hours, start).open && openingState(hours, end - 1).open;
 }
 
 function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble[] {
@@ -70,7 +73,11 @@ function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble
     sold: about.some((house) => house?.sale_status === 'sold' && !isTheirs(house)),
     reserved: about.some((house) => house?.sale_status === 'reserved' && !isTheirs(house)),
     hidden: about.some((house) => !house || !isShown(house)),
-    closed: !openingState(hours, startOf(viewing)).open,
+    closed: !isOpenFor(hours, viewing),
+    mail: viewing.outbox.some(
+      ({ kind, returned, problem }) =>
+        !isToDealer(kind) && (returned !== null || problem === 'rejected'),
+    ),
   };
   return viewingTroubles.filter((trouble) => found[trouble]);
 }
@@ -94,9 +101,17 @@ export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayV
     return [{ id, version, status, ...when, name, phone, houses: about, troubles, over }];
   });
   const order = (one: ShownViewing) => `${one.day} ${one.time}`;
+  const byTime = (one: ShownViewing, other: ShownViewing) => (order(one) < order(other) ? -1 : 1);
+  const sorted = items.sort(byTime);
+  const isQuietWish = ({ status, troubles }: ShownViewing) =>
+    status === 'wished' && troubles.length === 0;
   return {
     wishes: ahead.filter((one) => one.status === 'wished' && startOf(one) > now.getTime()).length,
-    items: items.sort((one, other) => (order(one) < order(other) ? -1 : 1)).slice(0, mostNamed),
+    items: [
+      ...sorted.filter((one) => one.over).slice(-mostNamed.over),
+      ...sorted.filter((one) => !one.over && !isQuietWish(one)).slice(0, mostNamed.ahead),
+      ...sorted.filter((one) => !one.over && isQuietWish(one)).slice(0, mostNamed.wishes),
+    ].sort(byTime),
   };
 }
 

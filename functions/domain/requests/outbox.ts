@@ -154,6 +154,8 @@ export function sentMail(mail: OutgoingMail, messageId: string, now: Date): Outg
     held_until: null,
     attempts,
     problem: null,
+    // It was given up while it was being sent.
+    withheld: null,
     sent_at: at(now),
     message_id: messageId,
   };

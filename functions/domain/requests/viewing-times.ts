@@ -9,6 +9,8 @@ import { dayNumber, fromSofia, sofiaInstant, toSofia } from '../time.ts';
 
 /** Days after today for which a viewing can be wished for. */
 export const viewingDays = 21;
+/** The same for staff, and so far ahead Today looks. */
+export const staffViewingDays = 60;
 
 /** A day and a time of day in Sofia: "2026-11-30" and "10:00". */
 export interface ViewingTime {
@@ -26,7 +28,9 @@ const dayLength = 24 * 60 * 60_000;
 const hour = 3_600_000;
 
 const dateOf = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10);
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** A time of day as minutes since midnight. */
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const two = (number: number) => String(number).padStart(2, '0');
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
@@ -109,8 +113,8 @@ export function openTimes(
     });
 }
 
-/** The days for which a viewing can be wished for at this moment, the closed ones too. */
-export function wishableDays(now: Date): string[] {
-  const first = dayNumber(now.getTime());
-  return Array.from({ length: viewingDays + 1 }, (_, index) => dateOf(first + index));
+/** The days from `before` days ago until `ahead` days from now, closed ones too. */
+export function daysAround(now: Date, { before, ahead }: { before: number; ahead: number }) {
+  const first = dayNumber(now.getTime()) - before;
+  return Array.from({ length: before + ahead + 1 }, (_, index) => dateOf(first + index));
 }

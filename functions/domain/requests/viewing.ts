@@ -104,6 +104,10 @@ export const viewingPatchSchema = z
       path: ['time'],
     }),
     z.refine(
+      ({ day, status }) => day === undefined || status === undefined || status === 'confirmed',
+      { error: 'invalid', path: ['day'] },
+    ),
+    z.refine(
       ({ day, time }) => day === undefined || time === undefined || isViewingTime({ day, time }),
       { error: 'invalid', path: ['time'] },
     ),

@@ -146,8 +146,8 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
 
   'viewing-reminder'(values) {
     return letter(
-      `Утре Ви чакаме на оглед: ${values.when}`,
-      'Утре Ви чакаме на оглед',
+      `Напомняме Ви за огледа: ${values.when}`,
+      'Чакаме Ви на оглед',
       known(values),
       ...change(values),
       ...questions,

@@ -146,8 +146,8 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
 
   'viewing-reminder'(values) {
     return letter(
-      `Tomorrow we expect you for the viewing: ${values.when}`,
-      'Tomorrow we expect you for the viewing',
+      `A reminder of your viewing: ${values.when}`,
+      'We expect you for the viewing',
       known(values),
       ...change(values),
       ...questions,

@@ -153,7 +153,7 @@ const viewingLengths = {
   name: enquiryLengths.name,
   phone: enquiryLengths.phone,
   email: enquiryLengths.email,
-  at: '2026-11-30 10:00'.length,
+  at: 'YYYY-MM-DD HH:MM'.length,
   caravan_ids: mostHouses * 37,
 };
 

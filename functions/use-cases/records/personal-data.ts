@@ -17,6 +17,7 @@ import { outlineOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type Contacts, datesOf } from '../../store/contacts.ts';
 import type { MoneyStore } from '../../store/money.ts';
+import type { OpenWishes } from '../../store/open-wishes.ts';
 import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import {
@@ -52,6 +53,7 @@ interface PersonalDataDeps extends Omit<PeopleDeps, 'contacts' | 'money'> {
   contacts: Pick<Contacts, 'of' | 'listed' | 'add' | 'remove'>;
   records: Pick<PersonalDataRecords, 'write'>;
   places: Pick<ViewingPlaces, 'change'>;
+  wishes: Pick<OpenWishes, 'forget'>;
   recipients: Pick<Recipients, 'forget'>;
   addressHash: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
   newId: () => string;
@@ -268,11 +270,11 @@ async function eraseOne(
 }
 
 /**
- * The rest of a request that is gone: what lies beside it, which letters went to its address, and
- * its contact rows, those that were asked for last.
+ * The rest of a request that is gone: what lies beside it, which letters went to its address, the
+ * count of its telephone's wishes, and its contact rows, those that were asked for last.
  */
 async function eraseRest(
-  { partition, contacts: rows, recipients, clock }: PersonalDataDeps,
+  { partition, contacts: rows, recipients, wishes, clock }: PersonalDataDeps,
   { contacts, ...of }: RequestName & { contacts: readonly Contact[] },
   asked: readonly Contact[],
 ): Promise<void> {
@@ -280,6 +282,7 @@ async function eraseRest(
   await emptyPartition(partition, of);
   for (const contact of contacts)
     if (kindOfContact(contact) === 'email') await recipients.forget(addressOf(contact));
+    else await wishes.forget(contact);
   const askedLast = [...contacts].sort(
     (one, other) => Number(asked.includes(one)) - Number(asked.includes(other)),
   );

@@ -13,13 +13,13 @@ import {
   type TodaySource,
   todayOf,
 } from '#domain/records/today.ts';
-import { daysOfViewings, viewingsOf } from '#domain/records/today-viewings.ts';
+import { toldFor, viewingsOf } from '#domain/records/today-viewings.ts';
 import type { BankStatus } from '#domain/requests/bank-status.ts';
 import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { dayBounds } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
-import { viewingDays } from '#domain/requests/viewing-times.ts';
+import { daysAround, staffViewingDays } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
@@ -202,7 +202,9 @@ export function createToday(deps: TodayDeps) {
 
   /** The viewings of the days around this one: their places name them. */
   async function viewings(now: Date): Promise<Viewing[]> {
-    const days = await deps.places.ofDays(daysOfViewings(now, viewingDays));
+    const days = await deps.places.ofDays(
+      daysAround(now, { before: toldFor, ahead: staffViewingDays }),
+    );
     const ids = new Set([...days.values()].flat().map(({ id }) => id));
     const found = await whole([...ids].map((id) => ({ kind: 'viewing', id })));
     return found.flatMap((one) => (one.kind === 'viewing' ? one.request : []));

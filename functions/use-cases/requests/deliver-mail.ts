@@ -123,8 +123,9 @@ export function triedMail(
   tried: Try,
   now: Date,
 ): OutgoingMail {
+  if ('messageId' in tried)
+    return stored.state === 'sent' ? stored : sentMail(stored, tried.messageId, now);
   if (stored.state !== 'waiting') return stored;
-  if ('messageId' in tried) return sentMail(stored, tried.messageId, now);
   // The hold ended, and another sender holds the mail now: its outcome counts.
   if (stored.held_until !== held.held_until) return stored;
   if ('withheld' in tried) return withheldMail(stored, tried.withheld);
@@ -162,12 +163,14 @@ async function sendConfirmation(
   return { messageId: await deps.mailer.send(mail, about, shown) };
 }
 
+const isOver = (viewing: Viewing, now: Date) => startOf(viewing) <= now.getTime();
+
 /**
  * Sends what staff answered to a visitor, or reminds them: strangers' letters never withhold it.
  * Nothing goes out once the viewing has begun.
  */
 async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing): Promise<Try> {
-  if (startOf(viewing) <= deps.clock().getTime()) return { withheld: 'late' };
+  if (isOver(viewing, deps.clock())) return { withheld: 'late' };
   if (await fromTable(deps.recipients.isReturned(viewing.email))) return { withheld: 'returned' };
   const about = { kind: 'viewing', request: viewing } as const;
   const shown = (await housesOf(deps, about)).filter(isShown);
@@ -175,9 +178,14 @@ async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing):
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
+  if (about.kind === 'viewing' && !isToDealer(mail.kind)) {
+    // Once staff agreed, the letter changes an entry in a calendar, and whoever caused it has the
+    // link: nobody else can.
+    const isAnswer = !isConfirmation(mail.kind) || about.request.sequence > 0;
+    if (isAnswer) return sendAnswer(deps, mail, about.request);
+    if (isOver(about.request, deps.clock())) return { withheld: 'late' };
+  }
   if (isConfirmation(mail.kind)) return sendConfirmation(deps, mail, about);
-  if (about.kind === 'viewing' && !isToDealer(mail.kind))
-    return sendAnswer(deps, mail, about.request);
   return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 

@@ -84,7 +84,8 @@ export async function sweepMails(
       // so it does not count as SES's outage.
       if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
       // Anybody can type an address that SES rejects into a form: that must not raise an alarm.
-      if (problem === null || (confirms && problem === 'rejected')) continue;
+      const isTyped = confirms || (kind === 'viewing' && !isToDealer(mail.kind));
+      if (problem === null || (isTyped && problem === 'rejected')) continue;
       if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
     }
   }

@@ -16,7 +16,7 @@ import { rewriteRequest } from '../../store/requests.ts';
 import { guardForm } from '../requests/guard-form.ts';
 import type { SubmitViewingDeps } from './submit-viewing.ts';
 import { withLetters } from './viewing-mails.ts';
-import { freePlace, holdPlace, readYard, settlePlace } from './yard.ts';
+import { holdPlace, readYard, settlePlace } from './yard.ts';
 
 export interface OwnViewingDeps extends SubmitViewingDeps {
   tokens: Pick<ViewingTokens, 'read'>;
@@ -65,8 +65,23 @@ export async function openViewing(
   );
 }
 
+/** Times that its visitor may move a viewing: each brings the dealer a letter. */
+const mostMoves = 5;
+
+function refuseMoves({ history }: Viewing): void {
+  const moves = history.filter(({ action, by }) => action === 'moved' && by === 'customer');
+  if (moves.length < mostMoves) return;
+  throw new DomainError('rule', 'This viewing was moved many times. Please call us.', {
+    details: { reason: 'moves' },
+  });
+}
+
 /** The viewing at another time, which staff have to confirm. */
-function moved(before: Viewing, time: Pick<Viewing, 'day' | 'time'>, at: string): Viewing {
+function moved(
+  before: Viewing,
+  time: Pick<Viewing, 'day' | 'time' | 'minutes'>,
+  at: string,
+): Viewing {
   const detail = `${time.day} ${time.time}`;
   return {
     ...before,
@@ -89,6 +104,20 @@ function cancelled(before: Viewing, at: string): Viewing {
   };
 }
 
+/** Takes the place to which a viewing is moved; answers how long it lasts there. */
+async function moveTo(
+  deps: OwnViewingDeps,
+  seen: Viewing,
+  wanted: Pick<Viewing, 'day' | 'time'>,
+): Promise<{ minutes: number }> {
+  const isThere = seen.day === wanted.day && seen.time === wanted.time;
+  if (!isAhead(seen.status) || isThere) return seen;
+  refuseMoves(seen);
+  const yard = await readYard(deps);
+  await holdPlace(deps, yard, { id: seen.id, ...wanted, isWish: true });
+  return yard.settings;
+}
+
 /**
  * Moves the viewing of a letter's link to a free time, or cancels it; the dealer is told, and the
  * visitor gets a letter, both by the schedule. The same again changes nothing.
@@ -102,10 +131,7 @@ export async function changeViewing(
   return guardForm(deps, signs, caller.address, key, async () => {
     const seen = await viewingOf(deps, token);
     const wanted = action === 'move' && day && time ? { day, time } : null;
-    if (wanted && isAhead(seen.status)) {
-      const yard = await readYard(deps);
-      await holdPlace(deps, yard, { id: seen.id, ...wanted, isWish: true });
-    }
+    const { minutes } = wanted ? await moveTo(deps, seen, wanted) : seen;
     const after = await rewriteRequest(
       { store: deps.viewings, clock: deps.clock },
       seen.id,
@@ -119,8 +145,9 @@ export async function changeViewing(
           });
         }
         if (wanted && before.day === wanted.day && before.time === wanted.time) return before;
+        if (wanted) refuseMoves(before);
         const at = now.toISOString();
-        const changed = wanted ? moved(before, wanted, at) : cancelled(before, at);
+        const changed = wanted ? moved(before, { ...wanted, minutes }, at) : cancelled(before, at);
         const kinds = wanted
           ? (['viewing-change', 'viewing-received'] as const)
           : (['viewing-change', 'viewing-cancelled'] as const);
@@ -128,9 +155,7 @@ export async function changeViewing(
       },
     );
     if (!after) throw over();
-    // What fails here is put right by the viewing itself once somebody asks for the place.
-    if (seen.day !== after.day) await freePlace(deps, seen);
-    await settlePlace(deps, after);
+    await settlePlace(deps, after.id, [seen.day]);
     return shown(deps, after);
   });
 }

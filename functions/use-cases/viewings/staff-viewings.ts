@@ -8,7 +8,7 @@ import {
   type Viewing,
   type ViewingPatch,
 } from '#domain/requests/viewing.ts';
-import { startOf } from '#domain/requests/viewing-times.ts';
+import { daysAround, staffViewingDays, startOf } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { Contacts } from '../../store/contacts.ts';
 import type { ViewingStore } from '../../store/requests.ts';
@@ -18,7 +18,7 @@ import type { RequestIds } from '../requests/request-id.ts';
 import { noRequest, refuseStaleRequest, staffViewing } from '../requests/staff-requests.ts';
 import { enteredFingerprint, sameForm, storeOnce } from '../requests/store-form.ts';
 import { withLetters, withReminder } from './viewing-mails.ts';
-import { freePlace, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+import { holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
 
 export interface StaffViewingDeps extends MailDeps, YardDeps {
   viewings: ViewingStore;
@@ -68,6 +68,14 @@ function confirmed(
   return withReminder(written, settings.remind_at, { now, newId });
 }
 
+/** Refuses a day further ahead than anybody is reminded of: it is mistyped. */
+function refuseFar(day: string, now: Date): void {
+  if (daysAround(now, { before: 0, ahead: staffViewingDays }).includes(day)) return;
+  throw new DomainError('invalid', `A viewing is at most ${staffViewingDays} days ahead`, {
+    fields: { day: 'outOfRange' },
+  });
+}
+
 /**
  * Stores a viewing that staff agreed on, at a time of theirs, also beside the opening hours; it
  * takes a place as a wish does. The same form sent again finds what it made.
@@ -84,6 +92,7 @@ export async function enterViewing(
   const now = deps.clock();
   if (startOf(input) <= now.getTime())
     throw new DomainError('invalid', 'This time is over', { fields: { time: 'past' } });
+  refuseFar(input.day, now);
   const houses = await Promise.all(input.caravan_ids.map((house) => deps.caravans.find(house)));
   const yard = await readYard(deps);
   await holdPlace(deps, yard, { id, day: input.day, time: input.time, isWish: false });
@@ -101,7 +110,7 @@ export async function enterViewing(
     { store: deps.viewings, contacts: deps.contacts, kind: 'viewing' },
     agreed,
   );
-  await settlePlace(deps, stored);
+  await settlePlace(deps, stored.id, [stored.day]);
   return staffViewing(await sendLetters(deps, stored));
 }
 
@@ -174,15 +183,16 @@ export async function updateViewing(
   const takes =
     (patch.status === 'confirmed' || patch.day !== undefined) &&
     (seen.status !== 'confirmed' || day !== seen.day || time !== seen.time);
-  if (takes && startOf({ day, time }) > deps.clock().getTime())
+  if (takes && startOf({ day, time }) > deps.clock().getTime()) {
+    refuseFar(day, deps.clock());
     await holdPlace(deps, yard, { id, day, time, isWish: false });
+  }
   const after = await rewriteRequest({ store: deps.viewings, clock: deps.clock }, id, (before) => {
     refuseStaleRequest(before, patch.version, staffViewing(before));
     return changed(before, { patch, by, yard, newId: deps.newId, now: deps.clock() });
   });
   if (!after) throw noRequest('viewing');
-  if (seen.day !== after.day) await freePlace(deps, seen);
-  await settlePlace(deps, after);
+  await settlePlace(deps, id, [seen.day]);
   return staffViewing(await sendLetters(deps, after));
 }
 
@@ -215,7 +225,7 @@ export async function dropViewings(
       },
     );
     if (!after || !isDropped) return [];
-    await freePlace(deps, after);
+    await settlePlace(deps, id, [after.day]);
     return [id];
   });
   return dropped.flat();

@@ -15,7 +15,7 @@ import type { KnownForm } from '../requests/form-identity.ts';
 import { type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
 import { type RequestIds, requestUnder } from '../requests/request-id.ts';
 import { sameForm, sendFormMails, storeOnce, viewingFingerprint } from '../requests/store-form.ts';
-import { holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+import { freePlace, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
 
 export interface SubmitViewingDeps
   extends MailDeps,
@@ -51,7 +51,8 @@ async function countWish(
   address: string,
 ): Promise<void> {
   const isOpen = async (one: string) => {
-    const viewing = await viewings.get(one);
+    const viewing = await viewings.look(one);
+    if (viewing === 'unreadable') return true;
     return viewing?.status === 'wished' && startOf(viewing) > clock().getTime();
   };
   const texts = [...phoneContacts(phone), `network#${addressGroup(address)}`];
@@ -79,19 +80,27 @@ async function newViewing(
   };
 }
 
-/** Stores a wish that was not stored before, after its place was taken; gives that back otherwise. */
+/** Stores a wish that was not stored before, after its place was taken and it was counted. */
 async function storeWish(
   deps: SubmitViewingDeps,
   viewing: Viewing,
   yard: Yard,
+  address: string,
 ): Promise<{ stored: Viewing; isNew: boolean }> {
   const { id, day, time } = viewing;
   await holdPlace(deps, yard, { id, day, time, isWish: true });
+  try {
+    // After the place: whoever finds a time taken and tries others has wished for nothing yet.
+    await countWish(deps, id, viewing.phone, address);
+  } catch (error) {
+    await freePlace(deps, viewing);
+    throw error;
+  }
   const { viewings: store, contacts, log } = deps;
   const outcome = await storeOnce({ store, contacts, kind: 'viewing', log }, viewing);
   // If this fails the place is free again in a minute, until somebody asks for it: then the viewing
   // itself tells that it is taken.
-  await settlePlace(deps, outcome.stored).catch((error: unknown) =>
+  await settlePlace(deps, id, [day]).catch((error: unknown) =>
     log.warn('a place of a viewing is left as it was held', { request: id, error }),
   );
   return outcome;
@@ -117,8 +126,7 @@ export async function submitViewing(
     } else {
       const yard = await readYard(deps);
       const viewing = await newViewing(deps, { id: before.id, fingerprint }, input, yard);
-      await countWish(deps, viewing.id, viewing.phone, await caller.address());
-      outcome = await storeWish(deps, viewing, yard);
+      outcome = await storeWish(deps, viewing, yard, await caller.address());
     }
     const { stored, isNew } = outcome;
     if (!isNew) await replayed();

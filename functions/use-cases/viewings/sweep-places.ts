@@ -1,13 +1,20 @@
+import { toldFor } from '#domain/records/today-viewings.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
-import { isLive, type Place, placeOf } from '#domain/requests/viewing-places.ts';
-import { wishableDays } from '#domain/requests/viewing-times.ts';
+import {
+  isLive,
+  isSamePlace,
+  type Place,
+  placeOf,
+  withPlaceOf,
+} from '#domain/requests/viewing-places.ts';
+import { daysAround, staffViewingDays } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { ViewingStore } from '../../store/requests.ts';
 import type { ViewingPlaces } from '../../store/viewing-places.ts';
 
 interface SweepPlacesDeps {
   places: Pick<ViewingPlaces, 'ofDays' | 'change'>;
-  viewings: Pick<ViewingStore, 'get' | 'page'>;
+  viewings: Pick<ViewingStore, 'look' | 'page'>;
   clock: () => Date;
 }
 
@@ -28,23 +35,17 @@ async function lately({ viewings, clock }: SweepPlacesDeps): Promise<Viewing[]> 
   return found;
 }
 
-const isSame = (one: Place | null, other: Place | null) =>
-  one?.id === other?.id &&
-  one?.time === other?.time &&
-  one?.state === other?.state &&
-  one?.until === other?.until;
-
 /** The viewing's place on a day; null where it has none there. */
 const placeOn = (day: string, viewing: Viewing | null | undefined) =>
   viewing?.day === day ? placeOf(viewing) : null;
 
 /**
- * Compares the places of the coming days with the viewings, and puts right what a function that
- * stopped left behind, or what a restore did not bring along. Answers how many were wrong.
+ * Compares the places of the days around this one with the viewings, and puts right what a function
+ * that stopped left behind, or what a restore did not bring along. Answers how many were wrong.
  */
 export async function sweepPlaces(deps: SweepPlacesDeps): Promise<number> {
   const { places, viewings, clock } = deps;
-  const days = wishableDays(clock());
+  const days = daysAround(clock(), { before: toldFor, ahead: staffViewingDays });
   const [stored, known] = await Promise.all([places.ofDays(days), lately(deps)]);
   let corrected = 0;
   await tenAtOnce(days, async (day) => {
@@ -54,19 +55,16 @@ export async function sweepPlaces(deps: SweepPlacesDeps): Promise<number> {
     const entries = new Map(before.filter((one) => !isHeld(one)).map((one) => [one.id, one]));
     const listed = new Map(known.filter((one) => one.day === day).map((one) => [one.id, one]));
     const doubtful = [...new Set([...entries.keys(), ...listed.keys()])].filter(
-      (id) => !isSame(entries.get(id) ?? null, placeOn(day, listed.get(id))),
+      (id) => !isSamePlace(entries.get(id) ?? null, placeOn(day, listed.get(id))),
     );
     for (const id of doubtful) {
       // The index may lag behind: the viewing itself decides.
-      const right = placeOn(day, await viewings.get(id));
+      const viewing = await viewings.look(id);
+      if (viewing === 'unreadable') continue;
       await places.change(day, (now) => {
-        const own = now.filter((one) => one.id === id);
-        const isRight = right
-          ? own.length === 1 && isSame(own[0] ?? null, right)
-          : own.length === 0;
-        if (isRight || own.some(isHeld)) return now;
-        corrected += 1;
-        return [...now.filter((one) => one.id !== id), ...(right ? [right] : [])];
+        const after = withPlaceOf(now, id, placeOn(day, viewing), clock());
+        if (after !== now) corrected += 1;
+        return after;
       });
     }
   });

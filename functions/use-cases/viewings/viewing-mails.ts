@@ -9,6 +9,9 @@ export function reminderAt({ day, time }: Pick<Viewing, 'day' | 'time'>, remindA
   return sofiaInstant(toSofia(new Date(before).toISOString()).slice(0, 10), remindAt);
 }
 
+/** Letters of a viewing that are kept beside the new ones. */
+const mostKept = 30;
+
 interface Writing {
   now: Date;
   newId: () => string;
@@ -17,17 +20,17 @@ interface Writing {
 }
 
 /**
- * The viewing with these letters to be sent, as far as there is an address, in place of those to
- * the visitor that were not sent yet: they say what holds no more.
+ * The viewing with these letters to be sent, as far as there is an address, in place of those that
+ * were not sent yet: they say what holds no more.
  */
 export function withLetters(
   viewing: Viewing,
   kinds: readonly MailKind[],
   { now, newId, held }: Writing,
 ): Viewing {
-  const before = viewing.outbox.map((mail) =>
-    mail.state === 'waiting' && !isToDealer(mail.kind) ? withheldMail(mail, 'late') : mail,
-  );
+  const before = viewing.outbox
+    .slice(-mostKept)
+    .map((mail) => (mail.state === 'waiting' ? withheldMail(mail, 'late') : mail));
   const wanted = kinds.filter((kind) => isToDealer(kind) || viewing.email !== '');
   const added = wanted.map((kind) => {
     const mail = newMail(kind, newId(), now);

@@ -8,16 +8,19 @@ import {
   heldPlace,
   inTheWay,
   isLive,
+  isSamePlace,
+  overlap,
   type Place,
   placeOf,
-  withPlace,
+  withPlaceOf,
 } from '#domain/requests/viewing-places.ts';
 import {
+  daysAround,
   openTimes,
   timesOfDay,
   type ViewingDay,
   type ViewingTime,
-  wishableDays,
+  viewingDays,
 } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { ViewingStore } from '../../store/requests.ts';
@@ -27,7 +30,7 @@ import type { ViewingPlaces } from '../../store/viewing-places.ts';
 export interface YardDeps {
   settings: Pick<SettingsStore, 'value'>;
   places: ViewingPlaces;
-  viewings: Pick<ViewingStore, 'get'>;
+  viewings: Pick<ViewingStore, 'look'>;
   clock: () => Date;
 }
 
@@ -54,11 +57,11 @@ export async function freeDays(
   { lines, settings }: Yard,
 ): Promise<ViewingDay[]> {
   const now = clock();
-  const stored = await places.ofDays(wishableDays(now));
+  const stored = await places.ofDays(daysAround(now, { before: 0, ahead: viewingDays }));
   const from = now.getTime() + settings.lead_hours * hour;
   return openTimes(lines, settings, now).flatMap(({ day }) => {
-    const yard = { places: settings.places, times: timesOfDay(lines, settings, day) };
-    const times = freeTimes(day, stored.get(day) ?? [], yard, { now, from });
+    const ofDay = { ...settings, times: timesOfDay(lines, settings, day) };
+    const times = freeTimes(day, stored.get(day) ?? [], ofDay, { now, from });
     return times.length > 0 ? [{ day, times }] : [];
   });
 }
@@ -83,20 +86,23 @@ async function taken(
 }
 
 /** The place that an entry of the day's row stands for, by its viewing; null: it is free. */
-function settled(place: Place, day: string, viewing: Viewing | null, now: Date): Place | null {
+function settled(
+  place: Place,
+  day: string,
+  viewing: Viewing | null | 'unreadable',
+  now: Date,
+): Place | null {
+  if (viewing === 'unreadable') return place;
   const own = viewing?.day === day && viewing.time === place.time ? placeOf(viewing) : null;
   if (own) return own;
   // Its request is being written, or the one that it has is being moved here.
   return place.state === 'held' && isLive(place, now) ? place : null;
 }
 
-const isSame = (one: Place, other: Place) =>
-  one.id === other.id && one.time === other.time && one.until === other.until;
-
 /**
  * Takes a place for a viewing, which is written after this; rejects with `taken`. What stands in the
- * way is compared with its viewing first: an entry that a function left behind is in nobody's way.
- * A wish is taken for an open time alone; staff may choose any.
+ * way, or seems to be over, is compared with its viewing first: an entry that a function left behind
+ * is in nobody's way. A wish is taken for an open time alone; staff may choose any.
  */
 export async function holdPlace(
   deps: YardDeps,
@@ -105,54 +111,70 @@ export async function holdPlace(
 ): Promise<void> {
   const now = deps.clock();
   const { lines, settings } = yard;
+  const { minutes, places } = settings;
   if (isWish) {
     const open = openTimes(lines, settings, now).find((one) => one.day === day);
     if (!open?.times.includes(time)) throw await taken(deps, yard, { day, time });
   }
-  const wanted = { id, time, isWish };
-  const ofDay = { places: settings.places, times: timesOfDay(lines, settings, day) };
+  const wanted = { id, time, minutes, isWish };
+  const ofDay = { places, minutes, times: timesOfDay(lines, settings, day) };
+  const isOwn = (place: Place) => place.id === id && place.time === time && isLive(place, now);
   const seen = await deps.places.of(day);
+  // It has this place: whoever takes more at once now takes nothing away from it.
+  if (seen.some(isOwn)) return;
   const blocking = inTheWay(seen, wanted, ofDay, now);
   const doubtful = seen.filter(
     (place) =>
       place.id !== id &&
-      (blocking.includes(place) || (place.state === 'held' && !isLive(place, now))),
+      (blocking.includes(place) || (!isLive(place, now) && overlap(place, wanted))),
   );
   const checked = await tenAtOnce(doubtful, async (place) => ({
     place,
-    after: settled(place, day, await deps.viewings.get(place.id), now),
+    after: settled(place, day, await deps.viewings.look(place.id), now),
   }));
   let isTaken = false;
   await deps.places.change(day, (before) => {
     const left = before.flatMap((place) => {
-      const known = checked.find((one) => isSame(one.place, place));
+      const known = checked.find((one) => isSamePlace(one.place, place));
       return known ? (known.after ?? []) : place;
     });
     isTaken = inTheWay(left, wanted, ofDay, now).length > 0;
     if (isTaken) return before;
-    const own = left.find((place) => place.id === id && place.time === time);
-    if (own && isLive(own, now)) return left;
     // One that is moved on its day has both places until it is written.
-    return [...left.filter((place) => place !== own), heldPlace(id, time, now)];
+    const others = left.filter((place) => place.id !== id || place.time !== time);
+    return [...others, heldPlace(wanted, now)];
   });
   if (isTaken) throw await taken(deps, yard, { day, time });
 }
 
-/** Gives a viewing's entry of its day what the viewing has by now. */
+/** Times that a viewing is read again which others change meanwhile. */
+const mostChanges = 10;
+
+/**
+ * Gives the days what a viewing has on them by now: a place on its own day while somebody is to
+ * come, and none on the others. Whoever writes last looks again afterwards, so of calls at once the
+ * viewing's last state stays. `days`: those on which it may have had one.
+ */
 export async function settlePlace(
-  { places }: Pick<YardDeps, 'places'>,
-  viewing: Pick<Viewing, 'id' | 'day' | 'time' | 'status' | 'history'>,
+  { places, viewings, clock }: Pick<YardDeps, 'places' | 'viewings' | 'clock'>,
+  id: string,
+  days: readonly string[],
 ): Promise<void> {
-  const place = placeOf(viewing);
-  if (!place) return freePlace({ places }, viewing);
-  await places.change(viewing.day, (before) => {
-    const stored = before.find(({ id }) => id === viewing.id);
-    const isKnown = stored && isSame(stored, place) && stored.state === place.state;
-    return isKnown ? before : withPlace(before, place);
-  });
+  let seen: number | null | undefined;
+  for (let attempt = 0; attempt < mostChanges; attempt++) {
+    const viewing = await viewings.look(id);
+    if (viewing === 'unreadable') return;
+    const revision = viewing?.revision ?? null;
+    if (revision === seen) return;
+    seen = revision;
+    for (const day of new Set([...days, ...(viewing ? [viewing.day] : [])])) {
+      const place = viewing?.day === day ? placeOf(viewing) : null;
+      await places.change(day, (before) => withPlaceOf(before, id, place, clock()));
+    }
+  }
 }
 
-/** Frees the place that a viewing has on a day, if it has one. */
+/** Frees what a viewing has on a day, whatever it is. */
 export async function freePlace(
   { places }: { places: Pick<ViewingPlaces, 'change'> },
   { id, day }: Pick<Viewing, 'id' | 'day'>,

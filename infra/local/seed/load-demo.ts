@@ -115,5 +115,8 @@ async function loadRequests(table: Table): Promise<void> {
   for (const call of calls) if (await stores.call.create(call)) await beside('call', call);
   const places = createViewingPlaces(table);
   for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() }))
-    if (await stores.viewing.create(viewing)) await settlePlace({ places }, viewing);
+    if (await stores.viewing.create(viewing))
+      await settlePlace({ places, viewings: stores.viewing, clock: systemClock }, viewing.id, [
+        viewing.day,
+      ]);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
@@ -103,7 +104,13 @@ describe('the wish to see homes', () => {
       history: [{ at: now, by: 'customer', action: 'received', detail: null }],
     });
     expect(await calls.places.of('2026-11-30')).toEqual([
-      { id: stored?.id, time: '10:00', state: 'wished', until: '2026-11-27T10:00:00.000Z' },
+      {
+        id: stored?.id,
+        time: '10:00',
+        minutes: 60,
+        state: 'wished',
+        until: '2026-11-27T10:00:00.000Z',
+      },
     ]);
     expect(await timesOn('2026-11-30')).not.toContain('10:00');
     const [mail, ...others] = calls.mails();
@@ -248,7 +255,7 @@ describe('the wish to see homes', () => {
   test('whose request never came frees its place after a minute; one whose request came keeps it', async () => {
     const day = '2026-12-10';
     const until = new Date(Date.parse(now) + 60_000).toISOString();
-    const lost = { id: newKey(), time: '10:00', state: 'held' as const, until };
+    const lost = { id: newKey(), time: '10:00', minutes: 60, state: 'held' as const, until };
     await calls.places.change(day, () => [lost]);
     expect((await calls.wish({ body: wishOf(day) })).status).toBe(409);
     later(60_000);
@@ -390,6 +397,37 @@ describe('the link of a letter', () => {
     expect([page.status, page.text.includes('Willerby Rio Gold')]).toEqual([409, true]);
   });
 
+  test('may be moved five times by its visitor, and the dealer is not written to in numbers', async () => {
+    const { stored, token } = await wished('2026-12-14', { time: '16:00' });
+    const moveTo = (time: string) =>
+      calls.changeLink({ body: { token, action: 'move', day: '2026-12-14', time, lang: 'bg' } });
+    for (const time of ['15:00', '16:00', '15:00', '16:00', '15:00'])
+      expect((await moveTo(time)).status).toBe(200);
+    expect(await moveTo('16:00')).toMatchObject({ status: 422, body: { reason: 'moves' } });
+    const after = await calls.viewings.get(stored.id);
+    expect(
+      after?.outbox.filter(({ kind, state }) => kind === 'viewing-change' && state === 'waiting'),
+    ).toHaveLength(1);
+    expect(await placesOn('2026-12-14')).toEqual(['15:00 wished']);
+  });
+
+  test('moved to many times at once has one place, that of its last state', async () => {
+    const { stored, token } = await wished('2026-12-17', { time: '09:00' });
+    const times = ['10:00', '11:00', '12:00', '16:00'];
+    await Promise.all(
+      times.map((time) =>
+        calls.changeLink({ body: { token, action: 'move', day: '2026-12-17', time, lang: 'bg' } }),
+      ),
+    );
+    const after = await calls.viewings.get(stored.id);
+    later(61_000);
+    const own = (await calls.places.of('2026-12-17')).filter(({ id }) => id === stored.id);
+    const live = own.filter(
+      ({ until }) => until === null || Date.parse(until) > Date.parse(now) + 61_000,
+    );
+    expect(live.map(({ time, state }) => [time, state])).toEqual([[after?.time, 'wished']]);
+  });
+
   test('cancels once, which frees the place; staff’s calendar letter takes the entry back', async () => {
     const { stored, token } = await wished('2026-11-27', { time: '16:00' });
     const cancel = { token, action: 'cancel', lang: 'bg' };
@@ -431,4 +469,55 @@ describe('the link of a letter', () => {
     const page = await post('/api/viewing', { token: 'x', lang: 'en' });
     expect([page.status, page.text.includes(dealer.phones.sales.shown)]).toEqual([400, true]);
   });
+});
+
+/** What programs send that were written to find a way in. */
+const oddValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '0000-00-00',
+    '9999-12-31',
+    '2026-02-30',
+    '2026-11-30',
+    '1969-12-31',
+    '24:00',
+    '23:59',
+    '10:00',
+    'cancel',
+    'move',
+    '__proto__',
+    'x'.repeat(43),
+    '\u0000\ud800',
+    -1,
+    1e308,
+    null,
+    true,
+    [],
+    {},
+  ),
+  fc.string({ maxLength: 60 }),
+  fc.array(fc.oneof(fc.uuid(), fc.string(), fc.integer()), { maxLength: 8 }),
+);
+const oddBody = (...fields: string[]) =>
+  fc.oneof(
+    fc.dictionary(fc.constantFrom(...fields), oddValue),
+    fc.constantFrom<unknown>(null, [], 'x', 7, '{'),
+  );
+
+test('whatever is sent to the calls of viewings, none of them fails', async () => {
+  const wish = oddBody('caravan_ids', 'day', 'time', 'name', 'phone', 'email', 'lang', 'captcha');
+  const link = oddBody('token', 'action', 'day', 'time', 'lang', 'website', 'filled_ms');
+  await fc.assert(
+    fc.asyncProperty(wish, link, async (wished, linked) => {
+      const sent = [
+        await calls.wish({ body: { ...wishOf('2026-12-16'), ...Object(wished) } }),
+        await calls.wish({ body: wished }),
+        await calls.openLink({ body: linked }),
+        await calls.changeLink({ body: linked }),
+      ];
+      for (const { status } of sent) expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -226,6 +226,14 @@ describe('a viewing that staff enter', () => {
     // Staff may agree on a time beside the opening hours.
     expect((await enter(entered('2026-12-13', { time: '19:30' }))).status).toBe(201);
     expect((await enter(entered('2026-11-25'))).body.fields).toEqual({ time: 'past' });
+    expect((await enter(entered('2062-12-14'))).body.fields).toEqual({ day: 'outOfRange' });
+    expect((await enter(entered('9999-12-31', { time: '23:30' }))).body.fields).toEqual({
+      day: 'outOfRange',
+    });
+    // What is at half past ten for an hour is in the way of ten and of eleven.
+    expect((await enter(entered('2026-12-28', { time: '10:30' }))).status).toBe(201);
+    for (const time of ['10:00', '11:00'])
+      expect((await enter(entered('2026-12-28', { time }))).body.code).toBe('taken');
   });
 });
 

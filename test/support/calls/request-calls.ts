@@ -96,7 +96,8 @@ export async function startRequestCalls() {
       const viewing = buildViewing(overrides);
       await contacts.note('viewing', viewing);
       await requests.viewing.create(viewing);
-      await settlePlace({ places }, viewing);
+      const deps = { places, viewings: requests.viewing, clock: systemClock };
+      await settlePlace(deps, viewing.id, [viewing.day]);
       return viewing;
     },
     patchViewing: (id: string, body: unknown, parts: EventParts = {}) =>

@@ -8,36 +8,85 @@ import {
   mostWishes,
   type Place,
   placeOf,
-  withPlace,
+  withPlaceOf,
 } from '#domain/requests/viewing-places.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-26T10:00:00.000Z');
 const times = ['09:00', '10:00', '11:00', '12:00'];
-const yard = { times, places: 1 };
-const sure = (id: string, time: string): Place => ({ id, time, state: 'sure', until: null });
+const minutes = 60;
+const yard = { times, minutes, places: 1 };
+const sure = (id: string, time: string): Place => ({
+  id,
+  time,
+  minutes,
+  state: 'sure',
+  until: null,
+});
 const wished = (id: string, time: string, hours = 1): Place => ({
   id,
   time,
+  minutes,
   state: 'wished',
   until: new Date(now.getTime() + hours * 3_600_000).toISOString(),
 });
-const wish = (time: string, id = 'new') => ({ id, time, isWish: true });
-const entered = (time: string, id = 'new') => ({ id, time, isWish: false });
+const wish = (time: string, id = 'new') => ({ id, time, minutes, isWish: true });
+const entered = (time: string, id = 'new') => ({ id, time, minutes, isWish: false });
 
 describe('the places of a day', () => {
   test('are taken once where there is one at a time, and as often as there are', () => {
     const taken = [sure('a', '10:00')];
     expect(inTheWay(taken, wish('10:00'), yard, now)).toEqual(taken);
     expect(inTheWay(taken, wish('11:00'), yard, now)).toEqual([]);
-    expect(inTheWay(taken, wish('10:00'), { times, places: 2 }, now)).toEqual([]);
+    expect(inTheWay(taken, wish('10:00'), { ...yard, places: 2 }, now)).toEqual([]);
     expect(inTheWay(taken, entered('10:00'), yard, now)).toEqual(taken);
     expect(inTheWay(taken, wish('10:00', 'a'), yard, now)).toEqual([]);
   });
 
+  test('are taken by whatever is at the same time, if only for a part of it', () => {
+    const half = [{ ...sure('a', '10:30'), minutes: 30 }];
+    expect(inTheWay(half, wish('10:00'), yard, now)).toEqual(half);
+    expect(inTheWay(half, wish('11:00'), yard, now)).toEqual([]);
+    expect(inTheWay(half, wish('09:30'), yard, now)).toEqual([]);
+    expect(
+      inTheWay([{ ...sure('a', '09:00'), minutes: 90 }], wish('10:00'), yard, now),
+    ).toHaveLength(1);
+    // One after the other they leave room for a second one all the time.
+    const two = [
+      { ...sure('a', '10:00'), minutes: 30 },
+      { ...sure('b', '10:30'), minutes: 30 },
+    ];
+    expect(inTheWay(two, entered('10:00'), { ...yard, places: 2 }, now)).toEqual([]);
+    const both = [...two, sure('c', '10:15')];
+    expect(inTheWay(both, entered('10:00'), { ...yard, places: 2 }, now).length).toBeGreaterThan(1);
+    expect(freeTimes('2026-11-27', half, yard, { now, from: 0 })).toEqual([
+      '09:00',
+      '11:00',
+      '12:00',
+    ]);
+  });
+
+  test('are replaced by what their viewing has, and by nothing while a call moves it elsewhere', () => {
+    const held = heldPlace({ id: 'a', time: '12:00', minutes }, now);
+    const others = [sure('b', '09:00')];
+    const stored = [...others, wished('a', '10:00'), held];
+    expect(withPlaceOf(stored, 'a', sure('a', '11:00'), now)).toEqual([
+      ...others,
+      held,
+      sure('a', '11:00'),
+    ]);
+    expect(withPlaceOf(stored, 'a', sure('a', '12:00'), now)).toEqual([
+      ...others,
+      sure('a', '12:00'),
+    ]);
+    expect(withPlaceOf(stored, 'a', null, new Date(now.getTime() + 60_000))).toEqual(others);
+    const settled = [...others, sure('a', '11:00')];
+    expect(withPlaceOf(settled, 'a', sure('a', '11:00'), now)).toBe(settled);
+  });
+
   test('are free again when a hold or an unanswered wish is over, to the millisecond', () => {
-    const held = heldPlace('a', '10:00', now);
+    const held = heldPlace({ id: 'a', time: '10:00', minutes }, now);
     const end = new Date(now.getTime() + 60_000);
     expect(inTheWay([held], wish('10:00'), yard, new Date(end.getTime() - 1))).toEqual([held]);
     expect(inTheWay([held], wish('10:00'), yard, end)).toEqual([]);
@@ -46,8 +95,8 @@ describe('the places of a day', () => {
   });
 
   test('go to strangers by half, one at least, and to staff all of them', () => {
-    expect([mostWishes(yard), mostWishes({ times, places: 3 })]).toEqual([2, 6]);
-    expect(mostWishes({ times: ['09:00'], places: 1 })).toBe(1);
+    expect([mostWishes(yard), mostWishes({ ...yard, places: 3 })]).toEqual([2, 6]);
+    expect(mostWishes({ ...yard, times: ['09:00'] })).toBe(1);
     const half = [wished('a', '09:00'), wished('b', '10:00')];
     expect(inTheWay(half, wish('11:00'), yard, now)).toEqual(half);
     expect(inTheWay(half, entered('11:00'), yard, now)).toEqual([]);
@@ -80,6 +129,7 @@ describe('the places of a day', () => {
     expect(place({})).toEqual({
       id,
       time: '10:00',
+      minutes,
       state: 'wished',
       until: '2026-11-27T10:00:00.000Z',
     });
@@ -102,11 +152,12 @@ describe('the places of a day', () => {
     fc.assert(
       fc.property(wishes, fc.integer({ min: 1, max: 3 }), (all, places) => {
         let stored: Place[] = [];
-        const day = { times, places };
+        const day = { times, minutes, places };
         for (const one of all) {
-          if (inTheWay(stored, one, day, now).length > 0) continue;
+          if (inTheWay(stored, { ...one, minutes }, day, now).length > 0) continue;
           const { id, time } = one;
-          stored = withPlace(stored, one.isWish ? wished(id, time) : sure(id, time));
+          const place = one.isWish ? wished(id, time) : sure(id, time);
+          stored = [...withPlaceOf(stored, id, place, now)];
           for (const at of times)
             expect(stored.filter((place) => place.time === at).length).toBeLessThanOrEqual(places);
           const unsure = stored.filter(({ state }) => state !== 'sure');

@@ -4,12 +4,12 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { openingState } from '#domain/dealer/opening-hours.ts';
 import { viewingLengths } from '#domain/dealer/viewing-settings.ts';
 import {
+  daysAround,
   isViewingTime,
   openTimes,
   startOf,
   timesOfDay,
   viewingDays,
-  wishableDays,
 } from '#domain/requests/viewing-times.ts';
 import { dayOf, toSofia } from '#domain/time.ts';
 
@@ -57,7 +57,8 @@ describe('the times for a viewing', () => {
     const days = openTimes(['Mo-Su 09:00-18:00'], settings, noon).map(({ day }) => day);
     expect(days).toHaveLength(viewingDays + 1);
     expect([days[0], days.at(-1)]).toEqual(['2026-11-26', '2026-12-17']);
-    expect(wishableDays(noon)).toEqual(days);
+    expect(daysAround(noon, { before: 0, ahead: viewingDays })).toEqual(days);
+    expect(daysAround(noon, { before: 1, ahead: 0 })).toEqual(['2026-11-25', '2026-11-26']);
   });
 
   test('belong to the next day where the hours go beyond midnight', () => {

@@ -51,6 +51,21 @@ async function loanWith(kinds: readonly MailKind[], email = 'maria@example.com')
   return loan;
 }
 
+test('what moves or takes back an entry in a calendar is no confirmation: no limit withholds it', async () => {
+  const recipients = { ...rig.recipients, admit: async () => 'limit' as const };
+  const outbox = [buildWaitingMail('viewing-cancelled', { queued_at: start })];
+  const cancelled = { created_at: start, day: '2026-11-23', status: 'cancelled' as const, outbox };
+  const known = buildViewing({ ...cancelled, sequence: 2 });
+  const unknown = buildViewing({ ...cancelled, sequence: 0 });
+  for (const one of [known, unknown]) await rig.deps.viewings.create(one);
+  await sweepMails({ ...rig.deps, recipients });
+  const states = [known, unknown].map(async ({ id }) => (await rig.deps.viewings.get(id))?.outbox);
+  expect(await Promise.all(states)).toMatchObject([
+    [{ state: 'sent' }],
+    [{ state: 'withheld', withheld: 'limit' }],
+  ]);
+});
+
 describe('the reminder of a viewing', () => {
   const evening = '2026-11-22T16:00:00.000Z';
   async function agreed(more: object = {}) {
@@ -79,7 +94,7 @@ describe('the reminder of a viewing', () => {
     const [mail] = rig.local.emulators.ses.mails();
     expect([mail?.to, mail?.subject]).toEqual([
       [email],
-      'Утре Ви чакаме на оглед: понеделник, 23 ноември 2026 г., 10:00 ч.',
+      'Напомняме Ви за огледа: понеделник, 23 ноември 2026 г., 10:00 ч.',
     ]);
     expect(rig.lines).toEqual([]);
   });

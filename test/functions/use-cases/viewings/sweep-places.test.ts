@@ -38,9 +38,21 @@ async function stored(more: object = {}) {
 
 test('a place that no viewing has is freed, and one that is held just now is left alone', async () => {
   const until = new Date(now.getTime() + 1).toISOString();
-  const held = { id: crypto.randomUUID(), time: '10:00', state: 'held' as const, until };
+  const held = {
+    id: crypto.randomUUID(),
+    time: '10:00',
+    minutes: 60,
+    state: 'held' as const,
+    until,
+  };
   const lost = { ...held, id: crypto.randomUUID(), time: '11:00', until: now.toISOString() };
-  const gone = { id: crypto.randomUUID(), time: '12:00', state: 'sure' as const, until: null };
+  const gone = {
+    ...lost,
+    id: crypto.randomUUID(),
+    time: '12:00',
+    state: 'sure' as const,
+    until: null,
+  };
   await places.change(day, () => [held, lost, gone]);
   expect(await sweep()).toBe(2);
   expect(await places.of(day)).toEqual([held]);
@@ -51,12 +63,12 @@ test('a viewing without its place gets it, as after a restore, and one that move
   const moved = await stored({ status: 'confirmed', day: '2026-12-02' });
   const declined = await stored({ status: 'declined', time: '15:00' });
   await places.change(day, () => [
-    { id: moved.id, time: '10:00', state: 'sure', until: null },
-    { id: declined.id, time: '15:00', state: 'wished', until: null },
+    { id: moved.id, time: '10:00', minutes: 60, state: 'sure', until: null },
+    { id: declined.id, time: '15:00', minutes: 60, state: 'wished', until: null },
   ]);
   expect(await sweep()).toBe(4);
   expect(await places.of(day)).toEqual([
-    { id: agreed.id, time: '13:00', state: 'sure', until: null },
+    { id: agreed.id, time: '13:00', minutes: 60, state: 'sure', until: null },
   ]);
   expect(await places.of('2026-12-02')).toMatchObject([{ id: moved.id }]);
   expect(await sweep()).toBe(0);
@@ -66,6 +78,6 @@ test('a viewing without its place gets it, as after a restore, and one that move
 
 test('what is right is left as it is', async () => {
   const viewing = await stored();
-  await settlePlace({ places }, viewing);
+  await settlePlace({ places, viewings, clock }, viewing.id, [day]);
   expect(await sweep()).toBe(0);
 });

@@ -36,7 +36,7 @@ describe('the reminder of a viewing', () => {
   });
 });
 
-test('a new letter takes the place of those that were not sent, the dealer’s aside', () => {
+test('a new letter takes the place of those that were not sent', () => {
   const outbox = [
     buildWaitingMail('viewing'),
     buildMail('viewing-received'),
@@ -49,7 +49,7 @@ test('a new letter takes the place of those that were not sent, the dealer’s a
     writing,
   );
   expect(after.outbox.map(({ kind, state }) => [kind, state])).toEqual([
-    ['viewing', 'waiting'],
+    ['viewing', 'withheld'],
     ['viewing-received', 'sent'],
     ['viewing-confirmed', 'withheld'],
     ['viewing-reminder', 'withheld'],

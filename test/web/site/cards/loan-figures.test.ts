@@ -13,6 +13,7 @@ import {
   buildBankApplication,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -205,6 +206,8 @@ describe('no monthly figure stands without its example', () => {
     ...Object.fromEntries(textPageNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
     '/:language/favourites': ['/favourites'],
     '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8))}`, '/compare'],
+    '/:language/viewing/new': [`/viewing/new?ids=${ids.map((id) => id.slice(0, 8))}`],
+    '/:language/viewing': ['/viewing'],
   };
 
   test('every page of the site has an address in this test', () => {
@@ -287,6 +290,7 @@ describe('no monthly figure stands without its example', () => {
     const subjects = languages.flatMap((lang) => [
       { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
       { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
+      { kind: 'viewing' as const, request: buildViewing({ lang }) },
       {
         kind: 'reply' as const,
         of: 'enquiry' as const,

@@ -29,7 +29,7 @@ export function writeKept(part: Part, value: object | null) {
 
 /**
  * Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same
- * tab, until the browser sends the form by itself.
+ * tab.
  */
 export function startFormMemory(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[${keptForm}]`))
@@ -42,10 +42,6 @@ export function startFormMemory(): void {
       'fields',
       Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)])),
     );
-  });
-  addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (target instanceof Element && target.hasAttribute(keptForm) && !defaultPrevented)
-      writeKept('fields', null);
   });
 }
 
@@ -60,7 +56,10 @@ export function restoreFields(form: HTMLFormElement): void {
     if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
     const values = [kept[field.name]].flat();
     const [value] = values;
-    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    if (
+      field instanceof HTMLInputElement &&
+      (field.type === 'checkbox' || field.type === 'radio')
+    ) {
       if (Object.keys(kept).length > 0) field.checked = values.includes(field.value);
     } else if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;
   }

@@ -22,7 +22,6 @@ import { startPriceBar } from './price-bar.ts';
 import { watchPrices } from './prices-start.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
-import { startViewing } from './viewing-start.ts';
 
 const { documentElement: root } = document;
 
@@ -54,7 +53,6 @@ watchConnection();
 watchParts();
 startSessionLinks();
 startOpenNamed();
-startViewing();
 
 /**
  * Loads a script before the visitor reaches one of its elements, or `margin` px from it. If it
@@ -116,6 +114,10 @@ addEventListener('pagehide', () =>
 );
 
 if (document.getElementById('filter-form')) startListing(clock);
+
+// Where it does not load, the plain forms do.
+if (document.querySelector('.viewing-form'))
+  import('./viewing/viewing.ts').then((script) => script.startForms()).catch(() => {});
 
 // The tests wait for this: before it, nothing reacts to their clicks.
 root.dataset.scripts = 'ready';

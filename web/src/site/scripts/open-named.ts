@@ -1,10 +1,8 @@
-import { openAround } from './base/open-around.ts';
-
 /** Opens the question that the address names: not every browser does that without a script. */
 function openNamed(): void {
   const named = document.getElementById(location.hash.slice(1))?.closest('details');
   if (!named || named.open) return;
-  openAround(named);
+  named.open = true;
   named.scrollIntoView();
 }
 

@@ -6,11 +6,12 @@ import { hasStoredSession, watchStoredSession } from '#shared/stored-session.ts'
  */
 export function startSessionLinks(): void {
   let isShown = false;
-  const follow = async () => {
+  const follow = () => {
     if (hasStoredSession() === isShown) return;
     isShown = !isShown;
-    const { showSessionLinks } = await import('./session-links-shown.ts');
-    showSessionLinks(hasStoredSession());
+    void import('./session-links-shown.ts').then((script) =>
+      script.showSessionLinks(hasStoredSession()),
+    );
   };
   follow();
   watchStoredSession(follow);

@@ -141,6 +141,8 @@ function Trouble({ trouble, viewing }: { trouble: ViewingTrouble; viewing: Shown
   const { language } = useAdmin();
   const words = useViewingWords().troubles;
   if (trouble === 'closed') return <span className="today-note">{words.move(words.closed)}</span>;
+  if (trouble === 'mail')
+    return <span className="today-note">{words.call(words.mail, viewing.phone)}</span>;
   const [only, another] = viewing.houses;
   const what = words[trouble]((another === undefined && only?.name) || words.some);
   return (

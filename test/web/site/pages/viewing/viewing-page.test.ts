@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { languages } from '#domain/locale.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { renderSite, type Scene } from '#support/render-site.ts';
@@ -120,6 +122,8 @@ describe.each(languages)('the wish to see homes, in %s', (language) => {
     expect(first).toMatch(/^<details class="viewing-day" open="">/);
     expect(first).toContain(`<b>${dayInWords('2026-11-24', language)}</b>`);
     expect(first).toContain(words.times.count(2));
+    // Read out alone, a time says its day.
+    expect(first).toContain(`aria-label="${dayInWords('2026-11-24', language)}, 10:30"`);
     expect(main).toContain(words.times.lasts(90));
   });
 
@@ -129,6 +133,18 @@ describe.each(languages)('the wish to see homes, in %s', (language) => {
     const days = (html: string) => html.split('<details class="viewing-day"').length - 1;
     expect([days(inSight), days(later)]).toEqual([6, 16]);
     expect(later).toContain(words.times.later(16, dayInWords('2026-12-12', language)));
+  });
+
+  test('with a captcha says without scripts that it needs them, and whom to call instead', async () => {
+    expect((await open(language, [granada])).main).not.toMatch(/captcha|<noscript>/);
+    dealer.forms.captcha = true;
+    const { main } = await open(language, [granada]);
+    dealer.forms.captcha = false;
+    expect(main).toContain('<fieldset class="form-captcha">');
+    expect(main).toContain('<input type="hidden" name="captcha"/>');
+    const [, without = ''] = /<noscript>(.*?)<\/noscript>/s.exec(main) ?? [];
+    expect(without).toContain(enquiryMessages[language].enquiry.noScript);
+    expect(without).toContain(`href="tel:${dealer.phones.sales.dial}"`);
   });
 
   test('says whom to call where the yard is closed for weeks', async () => {

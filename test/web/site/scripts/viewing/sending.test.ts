@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -8,9 +10,15 @@ const homes = [house(), house({ model: 'Rio' })];
 const address = `/bg/viewing/new?ids=${homes.map(({ id }) => id.slice(0, 8)).join(',')}`;
 const { problems, times } = formPagesMessages.bg.viewing;
 let html = '';
+/** The same of a dealer who asks for a captcha. */
+let asking = '';
 beforeAll(async () => {
   const now = new Date('2026-11-23T12:00:00Z');
-  html = (await renderSite(address, homes, { now })).html;
+  const render = async () => (await renderSite(address, homes, { now })).html;
+  html = await render();
+  dealer.forms.captcha = true;
+  asking = await render();
+  dealer.forms.captcha = false;
 });
 
 let page: OpenPage;
@@ -88,4 +96,28 @@ test('day and time that are chosen stand above the button', () => {
     false,
     `${times.chosen} вторник, 24 ноември, 11:00`,
   ]);
+});
+
+test('a form with a captcha is sent once that is solved', async () => {
+  page = openPage(asking, address);
+  vi.stubGlobal('location', page.window.location);
+  const captcha = { scriptUrl: '/captcha.js', siteKey: 'key' };
+  page.answer = () => new Response(JSON.stringify({ captcha }));
+  let solve: (token: string) => void = () => {};
+  const render = (_: Element, { callback }: { callback: typeof solve }) => {
+    solve = callback;
+    return 0;
+  };
+  vi.stubGlobal('window', { grecaptcha: { render, reset() {} } });
+  const { startSending } = await import('#site/scripts/viewing/sending.ts');
+  startSending();
+  await vi.waitFor(() => find('script[src*="captcha.js"]').dispatchEvent(new Event('load')));
+  await vi.waitFor(() => find('.form-captcha > div'));
+  await vi.advanceTimersByTimeAsync(0);
+  const alarm = find('[data-missing]');
+  expect(send()).toBe(false);
+  expect(alarm.textContent).toBe(enquiryMessages.bg.enquiry.failures.captcha);
+  solve('token');
+  expect(find<HTMLInputElement>('[name=captcha]').value).toBe('token');
+  expect([alarm.textContent, send()]).toEqual(['', true]);
 });

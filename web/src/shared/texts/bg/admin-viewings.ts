@@ -105,6 +105,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
     reserved: (house) => `${house} е резервиран`,
     hidden: (house) => `${house} е скрит от сайта`,
     closed: 'тогава е затворено',
+    mail: 'писмото ни не е стигнало до тях',
     call: (what, phone) => `Обадете се на ${phone}: ${what}.`,
     write: 'Или му пишете',
     move: (what) => `Преместете го: ${what}.`,

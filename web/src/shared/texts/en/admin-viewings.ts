@@ -106,6 +106,7 @@ export const adminViewings = {
     reserved: (house: string) => `${house} is reserved`,
     hidden: (house: string) => `${house} is hidden from the site`,
     closed: 'the yard is closed then',
+    mail: 'our letter did not reach them',
     call: (what: string, phone: string) => `Call ${phone}: ${what}.`,
     write: 'Write instead',
     move: (what: string) => `Move it: ${what}.`,

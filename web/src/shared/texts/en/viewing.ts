@@ -59,6 +59,7 @@ export const viewing = {
     taken: 'This time has just been taken. Please choose another one.',
     openWishes:
       'You have three requests that wait for our answer. Call us, and we will settle all of them:',
+    moves: 'This viewing was moved several times. Call us, and we will choose a time together:',
     over: 'This viewing can no longer be changed.',
     submit: 'Your request could not be sent. Please try again.',
   },

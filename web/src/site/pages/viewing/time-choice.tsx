@@ -102,7 +102,7 @@ function Day({ day, times, isOpen, chosen }: DayProps) {
       <summary className="viewing-date">
         <b>{name}</b> <span>{words.count(times.length)}</span>
       </summary>
-      <fieldset className="viewing-hours" aria-label={name}>
+      <div className="viewing-hours">
         {times.map((time) => {
           const value = `${day} ${time}`;
           return (
@@ -111,6 +111,7 @@ function Day({ day, times, isOpen, chosen }: DayProps) {
                 type="radio"
                 name={timeField}
                 value={value}
+                aria-label={`${name}, ${time}`}
                 required
                 defaultChecked={value === chosen}
               />
@@ -118,7 +119,7 @@ function Day({ day, times, isOpen, chosen }: DayProps) {
             </label>
           );
         })}
-      </fieldset>
+      </div>
     </details>
   );
 }

@@ -61,5 +61,6 @@ export function viewingFailure({ code, body, fields }: ApiError, language: Langu
   if (code === 'rate_limited') return shared.tooMany;
   if (body.reason === 'automated') return shared.automated;
   if (body.reason === 'open_wishes') return failures.openWishes;
+  if (body.reason === 'moves') return failures.moves;
   return code === 'rule' || code === 'conflict' ? failures.over : failures.submit;
 }

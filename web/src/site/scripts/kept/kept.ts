@@ -121,9 +121,9 @@ export function startKept(): void {
   if (own) startOwn(own);
   // They stand at the page's end: whoever gets there has moved first.
   else if (open)
-    atFirst(['scroll', 'pointerover', 'touchstart', 'keydown'], async () => {
-      return (await import('./viewed.ts')).startViewed;
-    });
+    atFirst(['scroll', 'pointerover', 'touchstart', 'keydown'], () =>
+      import('./viewed.ts').then((script) => script.startViewed),
+    );
   const comparison = document.querySelector('.compare');
   if (comparison && (compared.houses().length > 0 || comparison.querySelector('[data-house]')))
     import('./comparison.ts').then((script) => script.startComparison(comparison)).catch(() => {});

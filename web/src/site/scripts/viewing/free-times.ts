@@ -1,6 +1,6 @@
 import { fillPattern } from '#shared/texts/wording/pattern.ts';
-import { openAround } from '../base/open-around.ts';
 import { pageAttention } from '../base/page-attention.ts';
+import { openAround } from './open-around.ts';
 
 /** ms before the question for free times is given up. Spec section 9. */
 const patience = 20_000;

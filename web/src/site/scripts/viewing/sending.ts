@@ -1,4 +1,4 @@
-import { openAround } from '../base/open-around.ts';
+import { openAround } from './open-around.ts';
 
 /** ms after which a form that led nowhere can be sent again. */
 const patience = 20_000;

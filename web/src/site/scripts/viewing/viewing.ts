@@ -1,0 +1,24 @@
+import { writeKept } from '../../islands/form-memory.ts';
+import { atFirst } from '../base/at-first.ts';
+import { startTimes } from './free-times.ts';
+import { startToken } from './link-token.ts';
+
+const formOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest('.viewing-form') : null;
+
+/**
+ * Marks taken times, and takes the token out of a letter's link; loads what sends a form at its
+ * first touch. What was typed is forgotten once it is sent.
+ */
+export function startForms(): void {
+  const times = document.querySelector<HTMLElement>('.viewing-times');
+  if (times) startTimes(times);
+  const token = document.querySelector<HTMLElement>('[data-token]');
+  if (token) startToken(token);
+  atFirst(['pointerdown', 'focusin', 'keydown'], (event) =>
+    formOf(event) ? import('./sending.ts').then((script) => script.startSending) : undefined,
+  );
+  addEventListener('submit', (event) => {
+    if (formOf(event) && !event.defaultPrevented) writeKept('fields', null);
+  });
+}
