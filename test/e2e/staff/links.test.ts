@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { viewingMessages } from '#shared/texts/admin-viewings-messages.ts';
 import { byTurns, newContext, now, openBrowserForTests } from '../support/browser.ts';
 import {
   addCampaign,
@@ -19,6 +20,7 @@ import {
 } from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
+import { addWish } from '../support/viewings.ts';
 
 openBrowserForTests();
 
@@ -49,6 +51,12 @@ beforeAll(async () => {
   const enquiry = await addEnquiry({ caravanId: reserved.id });
   undo.push(() => eraseOf(enquiry.email));
   await shared.clearFaults();
+  const seen = await addHouse({ make: 'Atlas', model: uniqueName() });
+  const wish = await addWish([seen.id]);
+  undo.push(
+    () => shared.deleteHouse(seen.id),
+    () => eraseOf(wish.email),
+  );
 
   const refused = await addLoan();
   const waiting = await addLoan();
@@ -140,6 +148,7 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
   const messages = adminMessages[language];
   const { adminToday, adminHouses, adminEnquiries, adminLoans, adminForm, adminTools } = messages;
   const { adminPeople } = messages;
+  const viewings = viewingMessages[language];
 
   test.inBoth(
     'lead from each line of Today to the page that names what the line is about',
@@ -152,6 +161,7 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
         adminToday.issues,
         adminToday.bank,
         adminToday.mails,
+        viewings,
       ]) {
         const part = page
           .locator('.today-part')
@@ -171,7 +181,10 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
           (status) => [adminHouses.statuses[status], adminHouses.filters.of[status]] as const,
         ),
       ]);
-      const views = [adminPeople.title, adminEnquiries.filters.new, adminLoans.filters.pending];
+      const views = [
+        ...[adminPeople.title, adminEnquiries.filters.new, adminLoans.filters.pending],
+        ...[viewings.title, viewings.filters.wished],
+      ];
       const links = page.locator('main a[href^="/"]');
       // The row is there, so its links are.
       const names = await now(
@@ -192,7 +205,10 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
         await follow(
           page,
           links.nth(at),
-          isList ? (views.shift() ?? text) : (listed.get(text) ?? text),
+          // The line of a viewing begins with its hour.
+          isList
+            ? (views.shift() ?? text)
+            : (listed.get(text) ?? text.replace(/^\d\d:\d\d · /, '')),
         );
         await page.locator('.staff-chart').nth(3).waitFor();
       }
