@@ -19,6 +19,7 @@ import { answerTime } from '../requests/stored-request.ts';
 import { dayOf, fromSofia } from '../time.ts';
 import { bankOffer, isPutOff } from './bank-offer.ts';
 import { type WaitingMoney, waitingMoneySchema } from './money.ts';
+import { quietHouses } from './quiet-houses.ts';
 import { type TodayViewings, todayViewingsSchema } from './today-viewings.ts';
 
 const day = 86_400_000;
@@ -43,12 +44,6 @@ const mostOffers = 20;
 const mailsToldFor = 30 * day;
 /** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
-/**
- * A house that is for sale is quiet when it is in stock for more days than the first figure, and no
- * request for it came within the second. So many are listed, those that nobody asks for longest:
- * more are a stock, not a task for today.
- */
-export const quietHouses = { inStock: 120, unasked: 30, most: 20 };
 /** Ages of the stock, in days: up to each of these, and more. */
 const ageSteps = [30, 60, 120, 365] as const;
 

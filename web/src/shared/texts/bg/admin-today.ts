@@ -1,4 +1,4 @@
-import { quietHouses } from '#domain/records/today.ts';
+import { quietHouses } from '#domain/records/quiet-houses.ts';
 import type { adminToday as en } from '../en/admin-today.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

@@ -1,4 +1,4 @@
-import { quietHouses } from '#domain/records/today.ts';
+import { quietHouses } from '#domain/records/quiet-houses.ts';
 /** Texts of the page that the staff's day begins with. */
 export const adminToday = {
   title: 'Today',
