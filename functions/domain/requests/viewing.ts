@@ -131,7 +131,11 @@ export type OwnViewing = z.infer<typeof ownViewingSchema>;
 
 /** Characters of a link's token: 16 bytes of the id and 16 that only the server can make. */
 export const viewingTokenLength = 43;
-const tokenField = z.string('required').check(z.regex(/^[\w-]{43}$/, 'invalid'));
+/** Whoever pastes it may paste the whole link, or a space behind it. */
+const tokenField = z.string('required').check(
+  z.overwrite<string>((typed) => typed.slice(typed.indexOf('#') + 1).trim()),
+  z.regex(/^[\w-]{43}$/, 'invalid'),
+);
 
 const tokenShape = { token: tokenField, lang: langField, ...formSignsShape };
 

@@ -115,7 +115,8 @@ export function createFormPages({
         surroundings(),
         viewings.freeDays().catch(() => null),
       ]);
-      return renderOwnViewing({ language, token, viewing, days, failure: null }, page);
+      const others = withoutOwn(days, viewing);
+      return renderOwnViewing({ language, token, viewing, days: others, failure: null }, page);
     },
     /** The answer to a link that could not be opened, or whose viewing was not changed. */
     async viewingLink(refusal: DomainError, typed: Typed): Promise<string> {
@@ -128,7 +129,10 @@ export function createFormPages({
         viewings.freeDays().catch(() => null),
       ]);
       return viewing
-        ? renderOwnViewing({ language, token, viewing, days, failure }, page)
+        ? renderOwnViewing(
+            { language, token, viewing, days: withoutOwn(days, viewing), failure },
+            page,
+          )
         : renderRefusedLink({ language, failure }, page);
     },
     async loan(failure: DomainError, typed: Typed): Promise<string> {
@@ -156,6 +160,15 @@ const viewingLengths = {
   at: 'YYYY-MM-DD HH:MM'.length,
   caravan_ids: mostHouses * 37,
 };
+
+/** The times to which a viewing can be moved: its own is none. */
+function withoutOwn(days: ViewingDay[] | null, own: OwnViewing): ViewingDay[] | null {
+  const left = days?.map(({ day, times }) => ({
+    day,
+    times: times.filter((time) => day !== own.day || time !== own.time),
+  }));
+  return left?.filter(({ times }) => times.length > 0) ?? null;
+}
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -144,6 +144,8 @@ function Trouble({ trouble, viewing }: { trouble: ViewingTrouble; viewing: Shown
   if (trouble === 'mail')
     return <span className="today-note">{words.call(words.mail, viewing.phone)}</span>;
   const [only, another] = viewing.houses;
+  // A later release may know of more.
+  if (!(trouble in words)) return null;
   const what = words[trouble]((another === undefined && only?.name) || words.some);
   return (
     <span className="today-note">

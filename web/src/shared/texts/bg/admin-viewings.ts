@@ -19,7 +19,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
   },
   count: (total, waiting) =>
     `${total} ${total === 1 ? 'оглед' : 'огледа'} · ${waiting === 0 ? 'нищо за потвърждение' : `${waiting} за потвърждение`}`,
-  found: (shown, total) => `${shown} от ${total} огледа`,
+  found: (shown, total) => `${shown} от ${total} ${total === 1 ? 'оглед' : 'огледа'}`,
   filters: { wished: 'За потвърждение', agreed: 'Уговорени', over: 'Минали' },
   file: {
     fileName: 'ogledi',
@@ -35,7 +35,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
     status: 'Статус',
     actions: 'Действия',
   },
-  day: { today: 'Днес', tomorrow: 'Утре', ahead: 'Предстоят', over: 'Минали' },
+  day: { today: 'Днес', tomorrow: 'Утре', over: 'Минали' },
   actions: {
     confirm: 'Потвърдете',
     move: 'Друг час',
@@ -55,6 +55,8 @@ export const adminViewings: Partly<Wording<typeof en>> = {
   reasons: {
     past: 'този час вече мина',
     ahead: 'часът още не е започнал',
+    declined: 'вече е отказан',
+    cancelled: 'посетителят вече го отказа',
   },
   conflict: {
     now: (status, when) => `Сега е „${status}“, ${when}.`,
@@ -83,13 +85,14 @@ export const adminViewings: Partly<Wording<typeof en>> = {
     title: 'Ден и час',
     free: 'Свободни дни',
     hours: (day) => `Свободно: ${day}`,
-    none: 'В този ден няма свободен час по работното време. Може все пак да въведете час.',
+    none: 'За този ден сайтът не предлага часове. Може да въведете час сами.',
     unread: 'Свободните часове не можаха да се заредят. Въведете ден и час.',
     day: 'Ден',
     hour: 'Час',
     taken: 'Този час вече е зает. Следващи свободни:',
     required: 'Изберете ден и час',
     past: 'Този час вече мина',
+    far: 'Оглед се уговаря най-\u2060много за 60 дни напред',
     invalid: 'Няма такъв час',
   },
   next: 'Дойдоха. Какво следва?',

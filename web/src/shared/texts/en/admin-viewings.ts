@@ -33,7 +33,7 @@ export const adminViewings = {
     status: 'Status',
     actions: 'Actions',
   },
-  day: { today: 'Today', tomorrow: 'Tomorrow', ahead: 'Ahead', over: 'Over' },
+  day: { today: 'Today', tomorrow: 'Tomorrow', over: 'Over' },
   /** One press each; the longer ones beside a viewing that is open. */
   actions: {
     confirm: 'Confirm',
@@ -54,6 +54,8 @@ export const adminViewings = {
   reasons: {
     past: 'this time is over',
     ahead: 'its hour has not begun yet',
+    declined: 'it is declined already',
+    cancelled: 'the visitor cancelled it',
   },
   conflict: {
     now: (status: string, when: string) => `Now it is “${status}”, ${when}.`,
@@ -83,13 +85,14 @@ export const adminViewings = {
     title: 'Day and hour',
     free: 'Free days',
     hours: (day: string) => `Free on ${day}`,
-    none: 'No hour of this day is free by the opening hours. You may type one all the same.',
+    none: 'The site offers no hours of this day. You may type one yourself.',
     unread: 'The free hours could not be read. Type day and hour.',
     day: 'Day',
     hour: 'Hour',
     taken: 'This hour is taken. Free next:',
     required: 'Choose a day and an hour',
     past: 'This time is over',
+    far: 'A viewing is at most 60 days ahead',
     invalid: 'There is no such time',
   },
   next: 'They came. What is next?',

@@ -8,7 +8,7 @@ export const viewing = {
   title: 'Book a viewing',
   titleOf: (house: string) => `See the ${house}`,
   directions: 'How to get here',
-  lead: 'Choose when to come and leave your phone number. We will confirm the time and wait for you with the keys.',
+  lead: 'Choose when to come and leave your phone number. We will answer whether the time suits us as well.',
   houses: 'Homes you would like to see',
   states: { reserved: 'reserved', sold: 'sold' },
   reserved: 'This home is reserved. You can see it, but for the time being it is not for sale.',
@@ -33,9 +33,9 @@ export const viewing = {
       count === 1 ? `One more day: ${last}` : `${count} more days, until ${last}`,
     /** Above the button, followed by the day and the time. */
     chosen: 'You have chosen:',
-    gone: 'The time you chose has just been taken. Please choose another one.',
+    gone: 'The time you chose is no longer free. Please choose another one.',
     unread: 'The free times cannot be shown at the moment. Call us, and we will find one:',
-    full: 'Every time of the next three weeks is taken. Call us, and we will find one:',
+    full: 'There is no free time in the next three weeks. Call us, and we will find one:',
   },
   emailHint:
     'For the confirmation, an entry for your calendar, and a link to change the time yourself.',
@@ -53,12 +53,14 @@ export const viewing = {
     housesTooMany: 'Tick at most five homes',
     housesSold: 'One of the homes has been sold meanwhile. You can still see the others.',
     housesGone: 'One of the homes is no longer listed. You can still see the others.',
+    /** Where no other home was asked for. */
+    nothingLeft: 'This home is no longer listed. Look at the others, or call us:',
   },
   failedTitle: 'The viewing could not be requested',
   failures: {
-    taken: 'This time has just been taken. Please choose another one.',
+    taken: 'This time is no longer free. Please choose another one.',
     openWishes:
-      'You have three requests that wait for our answer. Call us, and we will settle all of them:',
+      'From this phone or this network three requests already wait for our answer. Call us, and we will find a time:',
     moves: 'This viewing was moved several times. Call us, and we will choose a time together:',
     over: 'This viewing can no longer be changed.',
     submit: 'Your request could not be sent. Please try again.',
@@ -80,7 +82,7 @@ export const viewing = {
     },
     move: {
       title: 'Another day or time',
-      text: 'Choose another time. We will confirm it as well.',
+      text: 'Your present time becomes free at once, and the new one holds once we have confirmed it.',
       submit: 'Move the viewing',
     },
     cancel: {
@@ -115,7 +117,7 @@ export const viewing = {
     },
     'viewing-cancelled': {
       title: 'Your viewing is cancelled',
-      text: 'Thank you for telling us. You are welcome at any other time.',
+      text: 'Thank you for telling us. Book another viewing whenever you like.',
     },
   },
   number: (reference: string) => `Viewing number: ${reference}`,

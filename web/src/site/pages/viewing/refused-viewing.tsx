@@ -6,6 +6,7 @@ import type { ApiError } from '#shared/api/api-error.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { housesField } from '../../islands/enquiry/send-enquiry.ts';
 import type { MadePage } from '../../page.ts';
 import { Contacts, HiddenForm, headOf, hiddenFormText } from '../forms/refused-forms.tsx';
 import { viewingHref } from '../kept/list-address.ts';
@@ -63,10 +64,19 @@ export function refusedViewing(form: RefusedViewing): MadePage {
     body: (
       <div className="wrap viewing">
         <h1>{title}</h1>
-        {first ? (
+        {left.length === 0 ? (
+          <p className="form-failure" role="alert">
+            {houses.length > 0 ? words.sold(houses.length) : words.problems.nothingLeft}{' '}
+            <Contacts />
+          </p>
+        ) : first ? (
           <p className="form-failure" role="alert">
             {enquiryMessages[language].enquiry.wrong(Object.keys(problems).length)}{' '}
-            <a href={`#${fieldId(first[0])}`}>{first[1]}</a>
+            {first[0] === housesField && houses.length < 2 ? (
+              first[1]
+            ) : (
+              <a href={`#${fieldId(first[0])}`}>{first[1]}</a>
+            )}
           </p>
         ) : (
           <p className="form-failure" role="alert">

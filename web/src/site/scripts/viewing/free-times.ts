@@ -27,6 +27,8 @@ function mark(times: HTMLElement, free: ReadonlySet<string>): void {
     const isGone = !free.has(box.value);
     if (isGone && box.checked) {
       box.checked = false;
+      // What stands above the button follows.
+      box.dispatchEvent(new Event('change', { bubbles: true }));
       if (news) news.textContent = gone;
     }
     // A disabled box loses the focus.

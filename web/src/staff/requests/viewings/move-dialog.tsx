@@ -1,7 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffViewing } from '#domain/requests/viewing.ts';
-import { isViewingTime, startOf, type ViewingTime } from '#domain/requests/viewing-times.ts';
+import {
+  daysAround,
+  isViewingTime,
+  staffViewingDays,
+  startOf,
+  type ViewingTime,
+} from '#domain/requests/viewing-times.ts';
 import { rememberViewing } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
@@ -20,10 +26,15 @@ import {
 } from './viewing-writes.ts';
 
 /** What is wrong with a time that staff chose or typed; null where nothing is. */
-export function timeProblem(value: ViewingTime, now: Date): 'required' | 'invalid' | 'past' | null {
+export function timeProblem(
+  value: ViewingTime,
+  now: Date,
+): 'required' | 'invalid' | 'past' | 'far' | null {
   if (value.day === '' || value.time === '') return 'required';
   if (!isViewingTime(value)) return 'invalid';
-  return startOf(value) <= now.getTime() ? 'past' : null;
+  if (startOf(value) <= now.getTime()) return 'past';
+  const days = daysAround(now, { before: 0, ahead: staffViewingDays });
+  return days.includes(value.day) ? null : 'far';
 }
 
 interface MoveDialogProps {
@@ -92,7 +103,8 @@ export function MoveDialog({ viewing, free = null, onMoved, onClose }: MoveDialo
       onConfirm={() => {
         const wrong = timeProblem(value, serverNow());
         setProblem(wrong);
-        if (wrong) document.getElementById(fieldId('time'))?.focus();
+        const field = value.day === '' || wrong === 'far' ? 'day' : 'time';
+        if (wrong) document.getElementById(fieldId(field))?.focus();
         else saving.mutate(value);
       }}
       onClose={onClose}

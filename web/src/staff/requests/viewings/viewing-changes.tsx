@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { forgetViewing, rememberViewing } from '../../data/viewings.ts';
@@ -47,6 +47,13 @@ export function useViewingChanges<Item extends SeenViewing>(options: Changes<Ite
   const sayHour = useHourWords();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const [moving, setMoving] = useState<SeenViewing | null>(null);
   const [declining, setDeclining] = useState<SeenViewing | null>(null);
   const [moved, setMoved] = useState<StaffViewing | null>(null);
@@ -66,6 +73,8 @@ export function useViewingChanges<Item extends SeenViewing>(options: Changes<Ite
     asks: (error) => freeTimesOf(error) !== null,
     onStored(saved, { status }) {
       if (status !== 'done') return;
+      // Staff may have gone on meanwhile: nobody is taken away from another page.
+      if (!isHere.current) return;
       const { to, state, replace = false } = openAt(saved.id);
       void navigate(to, { state: { ...state, ...asksNext }, replace });
     },
@@ -113,6 +122,7 @@ export function useViewingChanges<Item extends SeenViewing>(options: Changes<Ite
       )}
       {question && (
         <MoveDialog
+          key={question.seen.id}
           viewing={question.seen}
           free={freeTimesOf(question.error)}
           onMoved={(saved) => {

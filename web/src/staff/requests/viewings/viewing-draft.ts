@@ -3,9 +3,9 @@ import type { FieldErrors } from '#domain/errors.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { mostHouses } from '#domain/requests/forms.ts';
 import { type EnteredViewing, enteredViewingSchema } from '#domain/requests/viewing.ts';
-import { startOf } from '#domain/requests/viewing-times.ts';
 import { keptDraft } from '../../kit/forms/drafts.ts';
 import type { Checked } from '../../kit/forms/form.ts';
+import { timeProblem } from './move-dialog.tsx';
 
 const schema = z.object({
   /** The same in every try, so that a viewing whose answer was lost is not entered twice. */
@@ -91,6 +91,9 @@ export function checkViewing(
   // A day or hour that was not chosen has no digits to be wrong.
   if (typed.day === '' || typed.time === '') errors.time = 'required';
   delete errors.day;
-  if (checked.success && startOf(checked.data) <= now.getTime()) errors.time = 'past';
+  if (checked.success) {
+    const wrong = timeProblem(checked.data, now);
+    if (wrong) errors.time = wrong;
+  }
   return checked.success && Object.keys(errors).length === 0 ? { input: checked.data } : { errors };
 }

@@ -31,7 +31,7 @@ import { freeTimesOf } from './viewing-writes.ts';
 
 /** The fields in the order in which the first wrong one gets the focus. */
 const fields = ['phone', 'name', 'caravan_ids', 'time', 'email'];
-const timeCodes = ['required', 'past'] as const;
+const timeCodes = ['required', 'past', 'far'] as const;
 
 /** The same form sent again answers the viewing that it made. */
 const enter = async (input: EnteredViewing): Promise<StaffViewing> =>

@@ -78,6 +78,9 @@ export function actionsOf(
     case 'declined':
     case 'cancelled':
       return ['move'];
+    default:
+      // What a later release calls it: this one leaves it alone.
+      return [];
   }
 }
 
