@@ -153,6 +153,8 @@ describe.each([
       await expect
         .poll(() => page.locator('[data-chosen]').innerText())
         .toBe(`${words.times.chosen} ${inWords(wished, language)}`);
+      // The header lies over what is scrolled under it.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectFitting(page);
     }
     await send(page, words.submit);

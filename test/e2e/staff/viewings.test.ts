@@ -160,12 +160,16 @@ describe.each([
     await dialog.getByRole('button', { name: words.move.save }).click();
     await dialog.getByText(words.time.past).waitFor();
     await dialog.locator('#field-day').fill('2031-05-03');
+    await dialog.getByRole('button', { name: words.move.save }).click();
+    await dialog.getByText(words.time.far).waitFor();
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await dialog.locator('#field-day').fill(day);
     await dialog.locator('#field-time').fill('22:15');
     await dialog.getByRole('button', { name: words.move.save }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect
       .poll(() => readViewing(one.id))
-      .toMatchObject({ status: 'confirmed', day: '2031-05-03', time: '22:15' });
+      .toMatchObject({ status: 'confirmed', day, time: '22:15' });
   });
 
   test('one is declined after a question, and its visitor has a letter', async () => {

@@ -49,7 +49,7 @@ export function PanelActions({ house, name, hasSimilar }: PanelActionsProps) {
             <>
               {sale_status !== 'sold' && (
                 <a className="toggle" href={viewingHref(language, [id.slice(0, slugIdLength)])}>
-                  <Icon name="clock" />
+                  <Icon name="calendar" />
                   {viewing}
                 </a>
               )}
