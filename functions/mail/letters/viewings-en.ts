@@ -53,7 +53,7 @@ const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: Viewin
 export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Letter> = {
   viewing(values) {
     return letter(
-      `A viewing is wished for: ${values.when}`,
+      `A viewing is requested: ${values.when}`,
       'Somebody would like to come and see homes',
       facts({ label: 'When', value: values.when }),
       visitor(values),
@@ -76,8 +76,8 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
 
   'viewing-received'(values) {
     return letter(
-      `We received your wish for a viewing: ${values.when}`,
-      'We received your wish for a viewing',
+      `We received your request for a viewing: ${values.when}`,
+      'We received your request for a viewing',
       text(
         values.isInCalendar
           ? 'We noted the new time. We will confirm it by phone or e-mail; until then your calendar shows it as tentative.'
