@@ -219,7 +219,7 @@ describe('alarms about mail and the bank', () => {
   });
   test('a mail to the dealer that comes back rings, one to a customer does not', () => {
     expect(pattern('DealerMailReturned').FilterPattern).toBe(
-      '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification") || ($.mail = "odd-prices")) }',
+      '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification") || ($.mail = "odd-prices") || ($.mail = "viewing") || ($.mail = "viewing-change")) }',
     );
     expect(pointsTo(pattern('DealerMailReturned').LogGroupName, logOf('MailEvents'))).toBe(true);
   });
