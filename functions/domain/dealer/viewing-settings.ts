@@ -6,7 +6,7 @@ export const viewingLengths = [30, 45, 60, 90, 120] as const;
 const amount = (least: number, most: number) =>
   z.int('invalid').check(z.gte(least, 'outOfRange'), z.lte(most, 'outOfRange'));
 
-/** How the yard shows its homes to whoever asked for a time. */
+/** To how many visitors at once the dealer shows homes, for how long, and how soon. */
 export const viewingsSchema = z.strictObject({
   /** Viewings at the same time. */
   places: amount(1, 20),

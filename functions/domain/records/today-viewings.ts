@@ -35,8 +35,9 @@ const shownViewingSchema = z.object({
 export type ShownViewing = z.infer<typeof shownViewingSchema>;
 
 /**
- * The earliest first: wishes, what is agreed for this day and the next, what is over and not told,
- * and what has a trouble. `wishes` counts those that nobody has answered.
+ * The earliest first: wishes, what is agreed for this day and the next, those that are over and of
+ * which staff have not said whether the visitor came, and those with a trouble. `wishes` counts the
+ * wishes that staff have not answered.
  */
 export const todayViewingsSchema = z.object({
   wishes: z.int(),
@@ -44,7 +45,7 @@ export const todayViewingsSchema = z.object({
 });
 export type TodayViewings = z.infer<typeof todayViewingsSchema>;
 
-/** Days after which a viewing of which nobody told anything is left alone. */
+/** Days for which Today asks staff whether the visitor came. */
 export const toldFor = 7;
 /**
  * Viewings that are listed: of those that are to come, or have a trouble; of wishes; and of those
@@ -94,7 +95,7 @@ export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayV
     const troubles = over ? [] : troublesOf(viewing, around);
     const isNear = status === 'confirmed' && viewing.day <= tomorrow;
     if (status !== 'wished' && !isNear && troubles.length === 0) return [];
-    // Of a wish that nobody answered in time nothing is to be told any more after a day.
+    // A wish that staff did not answer in time stays for a day: they may still call the visitor.
     if (over && status === 'wished' && now.getTime() - start > day) return [];
     const about = housesOf(viewing);
     const when = { day: viewing.day, time: viewing.time, minutes };

@@ -4,8 +4,8 @@ import type { LoanRequest } from './loan-request.ts';
 import type { Viewing } from './viewing.ts';
 
 /**
- * Every kind of request: what somebody wrote through the site's forms, also to come and see
- * homes, and what staff note of a telephone call or of somebody who came in. A new kind begins here; ADR 26 (docs/adr) names the
+ * Every kind of request: what visitors send through the site's forms, and what staff note of a
+ * telephone call or of somebody who came in. A new kind begins here; ADR 26 (docs/adr) names the
  * rest.
  */
 export const requestKinds = ['enquiry', 'loan', 'call', 'viewing'] as const;

@@ -20,7 +20,7 @@ export interface Place {
 
 /** ms for which a place waits for its request to be written. */
 export const heldFor = 60_000;
-/** ms for which a wish that nobody confirms keeps its place. */
+/** ms for which a wish keeps its place until staff confirm it. */
 export const wishedFor = 24 * 3_600_000;
 
 type Slot = Pick<Place, 'id' | 'time' | 'minutes'>;
@@ -36,8 +36,8 @@ export const heldPlace = ({ id, time, minutes }: Slot, now: Date): Place => ({
 type PlacedViewing = Pick<Viewing, 'id' | 'time' | 'minutes' | 'status' | 'history'>;
 
 /**
- * The place that a stored viewing has on its day: none once nobody is to come. A wish keeps it from
- * when it came, or was moved by its visitor.
+ * The place that a stored viewing has on its day; null once the visitor is not expected any more. A
+ * wish keeps it from the moment at which the visitor sent it, or moved it.
  */
 export function placeOf({ id, time, minutes, status, history }: PlacedViewing): Place | null {
   const slot = { id, time, minutes };

@@ -117,7 +117,7 @@ export type ViewingPatch = z.infer<typeof viewingPatchSchema>;
 /** Wishes that staff drop at once. */
 export const mostDropped = 100;
 
-/** What whoever has the letter's link reads of their viewing. */
+/** What a visitor who has the letter's link reads of the viewing. */
 export const ownViewingSchema = z.object({
   number: z.string(),
   status: z.enum(viewingStatuses),

@@ -1,33 +1,19 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
 import {
-  type Block,
   button,
   type ConfirmationValues,
-  dealerLines,
   facts,
-  type Letter,
   type LoanValues,
+  letterParts,
   type NamedHouse,
-  phoneFacts,
 } from './letter.ts';
 
 import type { Letters } from './letters.ts';
 import { viewingLetters } from './viewings-en.ts';
 
-const lang = 'en';
 const bank = dealer.provider.name.en;
-const signature = dealerLines(lang);
-const letter = (subject: string, title: string | null, ...blocks: Block[]): Letter => ({
-  lang,
-  subject,
-  title,
-  blocks,
-  signature,
-});
-const text = (words: string): Block => ({ kind: 'text', text: words });
-const phones: Block = { kind: 'facts', facts: phoneFacts(lang) };
-const farewell = text('Kind regards,');
+const { letter, text, phones, farewell } = letterParts('en', 'Kind regards,');
 
 const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
   { label: 'Mobile home', value: house, href: houseUrl },

@@ -11,6 +11,7 @@ import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
+import type { Sender } from '#domain/requests/sender.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 
 /**
@@ -138,24 +139,14 @@ export interface NamedHouse {
  * What letters say of an enquiry: one line each, except the message; empty where the customer gave
  * nothing.
  */
-export interface EnquiryValues {
-  name: string;
-  email: string;
-  emailHref: string | undefined;
-  phone: string;
-  phoneHref: string | undefined;
+export interface EnquiryValues extends PersonValues {
   message: string;
   houses: readonly NamedHouse[];
   staffUrl: string | undefined;
 }
 
 /** What letters say of a loan request. */
-export interface LoanValues {
-  name: string;
-  email: string;
-  emailHref: string | undefined;
-  phone: string;
-  phoneHref: string | undefined;
+export interface LoanValues extends PersonValues {
   house: string;
   houseUrl: string | undefined;
   /** Both with their currency; `downPayment` is null where nothing is paid first. */
@@ -199,12 +190,10 @@ export interface WithheldValues {
 }
 
 // An address may contain characters that have a meaning in a link.
-/** The address of a link that begins a mail. */
-export const emailHref = (email: string) =>
+const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
 
-/** The address of a link that calls. */
-export function phoneHref(phone: string): string | undefined {
+function phoneHref(phone: string): string | undefined {
   const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
   return digits.length > 3 ? `tel:${digits}` : undefined;
 }
@@ -231,13 +220,32 @@ function webUrl(url: string | null | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
+/** Whoever wrote, as the dealer's letters name them; empty where they gave nothing. */
+export interface PersonValues {
+  name: string;
+  email: string;
+  emailHref: string | undefined;
+  phone: string;
+  phoneHref: string | undefined;
+}
+
+export function personValues({ name, email, phone }: Sender): PersonValues {
+  return {
+    name: plainLine(name),
+    email: plainLine(email),
+    emailHref: emailHref(email),
+    phone: plainLine(phone),
+    phoneHref: phoneHref(phone),
+  };
+}
+
 /** `stored`: the houses as they are now, for their numbers. */
 export function enquiryValues(
   enquiry: Enquiry,
   origin: string | undefined,
   stored: readonly LetterHouse[],
 ): EnquiryValues {
-  const { name, email, phone, message, lang } = enquiry;
+  const { message, lang } = enquiry;
   const houses = housesOf(enquiry).flatMap(({ id, name }) => {
     const house = plainLine(name ?? '');
     if (house === '') return [];
@@ -245,11 +253,7 @@ export function enquiryValues(
     return [{ name: numberedName(house, number, lang), url: houseUrl(origin, lang, id, house) }];
   });
   return {
-    name: plainLine(name),
-    email: plainLine(email),
-    emailHref: emailHref(email),
-    phone: plainLine(phone),
-    phoneHref: phoneHref(phone),
+    ...personValues(enquiry),
     message: plainText(message),
     houses,
     staffUrl: staffUrl(origin, lang, 'enquiries'),
@@ -264,11 +268,7 @@ export function loanValues(
   const { customer_data: customer, lang, down_payment, rejection_reason } = loan;
   const house = plainLine(loan.caravan_name);
   return {
-    name: plainLine(`${customer.firstname} ${customer.lastname}`),
-    email: plainLine(customer.email),
-    emailHref: emailHref(customer.email),
-    phone: plainLine(customer.phone),
-    phoneHref: phoneHref(customer.phone),
+    ...personValues({ ...customer, name: `${customer.firstname} ${customer.lastname}` }),
     house: numberedName(house, number, lang),
     houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
     price: formatPrice(loan.caravan_price, lang),
@@ -354,4 +354,19 @@ export function dealerLines(lang: Language): string[] {
     `${service.label[lang]}: ${service.shown}`,
     ...companyLines(lang),
   ];
+}
+
+/** What every letter of a language is made of: its frame, and the blocks that many of them have. */
+export function letterParts(lang: Language, goodbye: string) {
+  const text = (words: string): Block => ({ kind: 'text', text: words });
+  const phones: Block = { kind: 'facts', facts: phoneFacts(lang) };
+  const signature = dealerLines(lang);
+  const letter = (subject: string, title: string | null, ...blocks: Block[]): Letter => ({
+    lang,
+    subject,
+    title,
+    blocks,
+    signature,
+  });
+  return { letter, text, phones, farewell: text(goodbye) };
 }

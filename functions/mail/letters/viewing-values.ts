@@ -5,23 +5,17 @@ import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { Viewing, ViewingStatus } from '#domain/requests/viewing.ts';
 import {
-  emailHref,
   houseUrl,
   type LetterHouse,
   type NamedHouse,
-  phoneHref,
+  type PersonValues,
+  personValues,
   plainLine,
   staffUrl,
 } from './letter.ts';
 
-/** What letters say of a viewing. */
-export interface ViewingValues {
-  /** Only letters to the dealer name the visitor. */
-  name: string;
-  email: string;
-  emailHref: string | undefined;
-  phone: string;
-  phoneHref: string | undefined;
+/** What letters say of a viewing. Only those to the dealer name the visitor. */
+export interface ViewingValues extends PersonValues {
   /** In a letter to the visitor those that visitors may see; the dealer's names all. */
   houses: readonly NamedHouse[];
   allHouses: readonly NamedHouse[];
@@ -84,13 +78,9 @@ export function viewingValues(
     houses: readonly LetterHouse[];
   },
 ): ViewingValues {
-  const { id, lang, name, email, phone, status, sequence } = viewing;
+  const { id, lang, status, sequence } = viewing;
   return {
-    name: plainLine(name),
-    email: plainLine(email),
-    emailHref: emailHref(email),
-    phone: plainLine(phone),
-    phoneHref: phoneHref(phone),
+    ...personValues(viewing),
     houses: named(viewing, origin, houses, { isForVisitor: true }),
     allHouses: named(viewing, origin, houses, { isForVisitor: false }),
     reference: referenceOf(id),

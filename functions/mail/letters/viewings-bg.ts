@@ -1,25 +1,8 @@
 import type { ViewingMail } from '#domain/requests/outbox.ts';
-import {
-  type Block,
-  button,
-  dealerLines,
-  facts,
-  type Letter,
-  type NamedHouse,
-  phoneFacts,
-} from './letter.ts';
+import { button, facts, type Letter, letterParts, type NamedHouse } from './letter.ts';
 import type { ViewingValues } from './viewing-values.ts';
 
-const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
-  lang: 'bg',
-  subject,
-  title,
-  blocks,
-  signature: dealerLines('bg'),
-});
-const text = (words: string): Block => ({ kind: 'text', text: words });
-const phones: Block = { kind: 'facts', facts: phoneFacts('bg') };
-const farewell = text('С уважение,');
+const { letter, text, phones, farewell } = letterParts('bg', 'С уважение,');
 
 const homes = (houses: readonly NamedHouse[]) =>
   houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));

@@ -1,25 +1,8 @@
 import type { ViewingMail } from '#domain/requests/outbox.ts';
-import {
-  type Block,
-  button,
-  dealerLines,
-  facts,
-  type Letter,
-  type NamedHouse,
-  phoneFacts,
-} from './letter.ts';
+import { button, facts, type Letter, letterParts, type NamedHouse } from './letter.ts';
 import type { ViewingValues } from './viewing-values.ts';
 
-const letter = (subject: string, title: string, ...blocks: Block[]): Letter => ({
-  lang: 'en',
-  subject,
-  title,
-  blocks,
-  signature: dealerLines('en'),
-});
-const text = (words: string): Block => ({ kind: 'text', text: words });
-const phones: Block = { kind: 'facts', facts: phoneFacts('en') };
-const farewell = text('Kind regards,');
+const { letter, text, phones, farewell } = letterParts('en', 'Kind regards,');
 
 const homes = (houses: readonly NamedHouse[]) =>
   houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));

@@ -127,8 +127,10 @@ interface Change {
   now: Date;
 }
 
-/** The viewing as the patch has it, with its author and the letters that follow; the same object
- * when nothing changes. */
+/**
+ * The viewing as the patch has it, with its author and the letters that follow; the same object when
+ * nothing changes.
+ */
 function changed(before: Viewing, { patch, by, yard, newId, now }: Change): Viewing {
   const { status, admin_notes } = patch;
   const at = now.toISOString();
@@ -166,8 +168,8 @@ function changed(before: Viewing, { patch, by, yard, newId, now }: Change): View
 
 /**
  * Confirms, moves or declines a viewing, whose visitor gets a letter, or notes whether they came.
- * Another time takes a place first; rejects with `taken` where it is none, and with `conflict` where
- * the version was another.
+ * Another time takes a place first; rejects with `taken` where none is free, and with `conflict`
+ * where the version was another.
  */
 export async function updateViewing(
   deps: StaffViewingDeps,

@@ -69,7 +69,7 @@ export async function freeDays(
 /** Free times that a refusal names. */
 const mostNamed = 6;
 
-/** The refusal of a time, with the free ones that come next; of what comes later, where none does. */
+/** The refusal of a time, with the free ones that come next; where none does, with the first ones. */
 async function taken(
   deps: Pick<YardDeps, 'places' | 'clock'>,
   yard: Yard,
@@ -100,9 +100,9 @@ function settled(
 }
 
 /**
- * Takes a place for a viewing, which is written after this; rejects with `taken`. What stands in the
- * way, or seems to be over, is compared with its viewing first: an entry that a function left behind
- * is in nobody's way. A wish is taken for an open time alone; staff may choose any.
+ * Takes a place for a viewing, which the caller writes after this; rejects with `taken`. Entries in
+ * the way, or that seem to be over, are compared with their viewings first: one that a stopped
+ * function left behind blocks nobody. A wish gets an open time alone; staff may choose any.
  */
 export async function holdPlace(
   deps: YardDeps,
