@@ -69,7 +69,7 @@ export async function freeDays(
 /** Free times that a refusal names. */
 const mostNamed = 6;
 
-/** The refusal of a time, with the free ones that come next; where none does, with the first ones. */
+/** The refusal of a time: with the free ones that come next, or with the first ones. */
 async function taken(
   deps: Pick<YardDeps, 'places' | 'clock'>,
   yard: Yard,
