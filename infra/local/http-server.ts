@@ -8,9 +8,15 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/**
+ * ms for which a silent connection stays open: as with AWS, longer than a client keeps it for its
+ * next call, which else meets a connection that is just being closed.
+ */
+const keptOpen = 60_000;
+
 /** Listens on this machine only; port 0 takes a free one. */
 export async function listen(port: number, listener: RequestListener): Promise<RunningServer> {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: keptOpen }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')

@@ -37,6 +37,17 @@ interface Step {
 const scrollTo = (element: Locator) =>
   element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
+/** ms for which a finger stays on the screen; a tap of no time would put all its events in one. */
+const fingerStays = 80;
+
+async function tap(page: Page, at: { x: number; y: number }): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await page.waitForTimeout(fingerStays);
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await wire.detach();
+}
+
 /**
  * Taps controls in this order, and types into fields. Throws where one does not come. It waits
  * before each touch: the tool's own look for the control would delay it.
@@ -51,7 +62,7 @@ async function use(page: Page, steps: readonly Step[]): Promise<number> {
     const box = await element.boundingBox();
     if (!box) throw new Error(`${control} has no place on ${page.url()}`);
     await page.waitForTimeout(200);
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await tap(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
     done += 1;
     for (const key of typed ?? '') {
       await page.keyboard.press(key);

@@ -551,6 +551,29 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
   });
 
+  test('the page under it stays where it is, and the sheet itself scrolls', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    await page.locator('.open-filters').click();
+    // The sheet's script has come.
+    const all = (await listing('')).total;
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(all));
+    const where = () => page.evaluate(() => scrollY);
+    const before = await where();
+    await page.mouse.move(100, 10);
+    await page.mouse.wheel(0, 300);
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.mouse.move(100, 200);
+    await page.mouse.wheel(0, 200);
+    await expect
+      .poll(() => page.locator('.filters').evaluate(({ scrollTop }) => scrollTop))
+      .toBeGreaterThan(0);
+    expect(await now(where())).toBe(before);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(100, 200);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(where).toBeGreaterThan(before);
+  });
+
   test('clearing empties the form, and closing the sheet shows what was chosen', async () => {
     const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
     await page.locator('.open-filters').click();

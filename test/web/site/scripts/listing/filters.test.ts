@@ -492,13 +492,15 @@ describe('results that come', () => {
     expect(find('body > p[role=status]').textContent).toBe(status());
   });
 
-  test('are busy meanwhile, and after a second and a half the page says so', async () => {
+  test('are busy after a fifth of a second, and after a second and a half the page says so', async () => {
     await start();
     const letGo = holdAnswers();
     await press(chip('type', 'new'));
+    expect(find('.results > .grid').getAttribute('aria-busy')).toBeNull();
+    await pass(200);
     expect(find('.results > .grid').getAttribute('aria-busy')).toBe('true');
     expect(status()).toBe(await countAt(''));
-    await pass(1500);
+    await pass(1300);
     expect(status()).toBe(words.loading);
     await letGo();
     expect(find('.results > .grid').getAttribute('aria-busy')).toBeNull();

@@ -1,4 +1,5 @@
 import { fillPattern } from '#shared/texts/wording/pattern.ts';
+import { afterFrame } from '../base/after-frame.ts';
 import { wrapIndex } from '../base/wrap-index.ts';
 import { createZoom } from './picture-zoom.ts';
 
@@ -64,6 +65,15 @@ export function createGalleryDialog(
     for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
   };
 
+  // The page behind it can be used again only once its styles are recalculated, all of them: the
+  // dialog is out of sight before that.
+  dialog.querySelector('form')?.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    dialog.toggleAttribute('data-leaving', true);
+    await afterFrame();
+    dialog.removeAttribute('data-leaving');
+    dialog.close();
+  });
   dialog.addEventListener('close', turning.closed);
   dialog.querySelector('.gallery-previous')?.addEventListener('click', () => turning.step(-1));
   dialog.querySelector('.gallery-next')?.addEventListener('click', () => turning.step(1));

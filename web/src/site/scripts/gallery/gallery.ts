@@ -1,3 +1,4 @@
+import { afterFrame } from '../base/after-frame.ts';
 import { wrapIndex } from '../base/wrap-index.ts';
 import dialogSheet from './gallery-dialog.css?url&no-inline';
 import { createGalleryDialog } from './gallery-dialog.ts';
@@ -57,10 +58,17 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
       else thumbnail.removeAttribute('aria-current');
     }
   }
+  function followStrip() {
+    mark(current);
+    strip?.scrollTo({ left: current * strip.clientWidth });
+  }
   function turnTo(index: number) {
-    mark(index);
-    strip?.scrollTo({ left: index * strip.clientWidth });
-    if (fullScreen?.dialog.open) fullScreen.draw(index);
+    current = index;
+    if (fullScreen?.dialog.open) {
+      fullScreen.draw(index);
+      // Nobody sees the strip behind it.
+      void afterFrame().then(followStrip);
+    } else followStrip();
   }
 
   function open() {

@@ -44,10 +44,14 @@ export function createZoom(
       const room = ((scale - 1) * side) / 2;
       return Math.max(-room, Math.min(room, value));
     };
-    offset = {
-      x: within(offset.x, picture.offsetWidth),
-      y: within(offset.y, picture.offsetHeight),
-    };
+    // A picture's size is asked for only where it counts: the answer takes a layout of the page.
+    offset =
+      scale === 1
+        ? { x: 0, y: 0 }
+        : {
+            x: within(offset.x, picture.offsetWidth),
+            y: within(offset.y, picture.offsetHeight),
+          };
     picture.style.transform =
       scale === 1 ? '' : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
     if (button) button.ariaPressed = String(scale > 1);

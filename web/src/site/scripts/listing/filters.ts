@@ -8,13 +8,18 @@ import { allFiltersHref, listingHref } from '../../pages/listing/listing-address
 import { afterFrame } from '../base/after-frame.ts';
 import type { Clock } from '../base/page-clock.ts';
 import { isPlainClick } from '../base/plain-click.ts';
+import { holdPage } from './hold-page.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import { followFold } from './rare-fold.ts';
 
 /** ms without typing before the typed text is looked up. */
 const typingPause = 350;
-/** ms after which a visitor is told that other results are being fetched. */
+/**
+ * ms after which the results grow pale, as most answers come sooner, and after which a visitor is
+ * told that others are being fetched.
+ */
+const paleAfter = 200;
 const slowAfter = 1500;
 
 const isTyped = (element: EventTarget | null): element is HTMLInputElement =>
@@ -94,6 +99,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Runs while typed text waits to be looked up. */
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pale: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let count = status.textContent ?? '';
   /**
@@ -153,10 +159,11 @@ export function startFilters(clock: Clock, address: string): void {
   };
 
   function waits(isWaiting: boolean): void {
+    clearTimeout(pale);
     clearTimeout(slow);
     const grid = results?.querySelector(':scope > .grid');
     if (isWaiting) {
-      grid?.setAttribute('aria-busy', 'true');
+      pale = setTimeout(() => grid?.setAttribute('aria-busy', 'true'), paleAfter);
       slow = setTimeout(
         () => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''),
         slowAfter,
@@ -320,7 +327,9 @@ export function startFilters(clock: Clock, address: string): void {
       }
     }
   });
+  const lookAtHold = holdPage(sheet);
   sheet.addEventListener('toggle', (event) => {
+    lookAtHold();
     // Loaded before it is needed.
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
     else applySheet();
