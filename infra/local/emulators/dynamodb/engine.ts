@@ -73,6 +73,17 @@ const known = [
 const operations = new Map(known);
 
 /**
+ * dynalite ends its readers by `return`, which those of abstract-level 3 do not have: each would
+ * stay open, and LevelDB would keep every file that it could still read, and what is in memory of
+ * it, as long as the process runs.
+ */
+const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
+  require.resolve('dynalite/db/index.js'),
+)('abstract-level');
+for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator])
+  prototype.return ??= prototype.close;
+
+/**
  * Bytes of writes after which the database is compacted while it runs: LevelDB leaves what was
  * overwritten or removed on the disk until it happens to come by.
  */

@@ -77,10 +77,10 @@ export function startCarousel(area: HTMLElement): void {
   }
 
   function hold(change: Partial<Holds>) {
-    const moved = movesByItself(holds);
+    const before = { ...holds };
     Object.assign(holds, change);
-    drawToggle();
-    if (movesByItself(holds) !== moved) plan();
+    if (holds.stopped !== before.stopped) drawToggle();
+    if (movesByItself(holds) !== movesByItself(before)) plan();
   }
 
   function drawToggle() {

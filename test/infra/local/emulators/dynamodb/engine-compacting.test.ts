@@ -49,7 +49,7 @@ const Key = (id: number) => ({ pk: { S: `part-${id}` } });
 const bytes = { B: randomBytes(250_000).toString('base64') };
 
 /** Writes sixty large items and removes all but the first. */
-async function fill({ call }: Awaited<ReturnType<typeof start>>) {
+async function fill({ call }: Awaited<ReturnType<typeof start>>, meanwhile = async () => {}) {
   await call('CreateTable', {
     TableName,
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
@@ -59,8 +59,10 @@ async function fill({ call }: Awaited<ReturnType<typeof start>>) {
   await expect
     .poll(async () => (await call('DescribeTable', { TableName })).Table.TableStatus)
     .toBe('ACTIVE');
-  for (let id = 0; id < 60; id += 1)
+  for (let id = 0; id < 60; id += 1) {
     await call('PutItem', { TableName, Item: { ...Key(id), bytes } });
+    await meanwhile();
+  }
   for (let id = 1; id < 60; id += 1) await call('DeleteItem', { TableName, Key: Key(id) });
 }
 
@@ -81,4 +83,19 @@ test('the emulated table’s folder loses what was removed while it runs', async
     await running.call('PutItem', { TableName, Item: { ...Key(0), bytes } });
   await expect.poll(() => bytesIn('running')).toBeLessThan(2_500_000);
   expect((await running.call('Scan', { TableName })).Items).toEqual([{ ...Key(0), bytes }]);
+});
+
+test('nor does it keep what calls have read', async () => {
+  const running = await start('read', 1_000_000);
+  await fill(running, async () => {
+    const found = await running.call('Query', {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': Key(0).pk },
+    });
+    expect(found.Items).toHaveLength(1);
+  });
+  for (let id = 0; id < 4; id += 1)
+    await running.call('PutItem', { TableName, Item: { ...Key(0), bytes } });
+  await expect.poll(() => bytesIn('read')).toBeLessThan(2_500_000);
 });
