@@ -3,7 +3,7 @@ import { afterEach, describe, expect } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { byTurns, languages, newContext, openBrowserForTests, ready } from '../support/browser.ts';
-import { listing } from '../support/stage-calls.ts';
+import { listing, someHousePath } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -14,6 +14,8 @@ const houses: CaravanCard[] = (await listing()).items;
 const [first, second] = houses as [CaravanCard, CaravanCard];
 const number = ({ id }: CaravanCard) => id.slice(0, 8);
 const house = `/houses/${caravanSlug(first)}`;
+/** One with all that may stand in its panel. */
+const equipped = await someHousePath('?centralHeating=true&doubleGlazing=true');
 const comparison = `/compare?ids=${number(first)},${number(second)}`;
 const viewing = `/viewing/new?ids=${number(first)},${number(second)}`;
 const kept = [first, second].map((one) => ({ id: number(one), name: one.model }));
@@ -73,8 +75,8 @@ describe.each(languages)('a browser with rare settings, in %s', (language) => {
       const sizes = { standard: 32, fixed: 32 };
       await session.send('Page.setFontSizes', { fontSizes: sizes });
       const forms = ['/contact', viewing, '/viewing'];
-      const pages = ['', '/houses', house, comparison, '/favourites', ...forms, '/faq', '/terms'];
-      for (const path of pages) {
+      const quiet = ['/favourites', '/faq', '/terms', '/houses/gone-00000000'];
+      for (const path of ['', '/houses', house, equipped, comparison, ...quiet, ...forms]) {
         await page.goto(`/${language}${path}`);
         await ready(page);
         const size = () => page.locator('body').evaluate((body) => getComputedStyle(body).fontSize);
@@ -86,6 +88,22 @@ describe.each(languages)('a browser with rare settings, in %s', (language) => {
       }
     },
   );
+
+  test('of letters twice as large gets them on a tablet and a laptop without scrolling sideways', async () => {
+    for (const width of [768, 1280]) {
+      const page = await open({ viewport: { width, height: 900 } });
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+      for (const path of ['', '/houses', house, comparison, '/houses/gone-00000000', '/contact']) {
+        await page.goto(`/${language}${path}`);
+        await ready(page);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBe(width);
+      }
+      await context.close();
+    }
+  });
 
   test('of 400 % leaves three quarters of a screen of 320 by 256 px to the page', async () => {
     const page = await open({ viewport: { width: 320, height: 256 } });
