@@ -357,6 +357,7 @@ describe.each([
     const who = uniqueName();
     await fillPerson(page, who);
     await page.reload();
+    await settled(page);
     await expect.poll(() => field(page, 'name').inputValue()).toBe(who);
     await expect.poll(() => box(page, wished).isChecked()).toBe(true);
     await box(page, wished).waitFor();
