@@ -220,7 +220,7 @@ function webUrl(url: string | null | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** Whoever wrote, as the dealer's letters name them; empty where they gave nothing. */
+/** What letters say of a request's sender; empty where the sender gave nothing. */
 export interface PersonValues {
   name: string;
   email: string;

@@ -102,7 +102,7 @@ function settled(
 /**
  * Takes a place for a viewing, which the caller writes after this; rejects with `taken`. Entries in
  * the way, or that seem to be over, are compared with their viewings first: one that a stopped
- * function left behind blocks nobody. A wish gets an open time alone; staff may choose any.
+ * function left behind holds up no other. A wish gets an open time alone; staff may choose any.
  */
 export async function holdPlace(
   deps: YardDeps,

@@ -9,6 +9,7 @@ import {
   openBrowserForTests,
   origin,
   ready,
+  settled,
   watchedPage,
 } from '../support/browser.ts';
 import { addDiscount, deleteDiscount } from '../support/offers.ts';
@@ -110,6 +111,20 @@ test('a pointer on a card brings buttons, which show its other pictures and leav
   await cell.locator('h2').click();
   await page.waitForURL('**/bg/houses/*');
   expect(await now(page.getByText('shift').count())).toBe(0);
+});
+
+test('a press of a card’s heart brings nothing', async () => {
+  const { page, cell, asked } = await open('en', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  const heart = cell.locator('.heart');
+  await heart.tap();
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  await settled(page);
+  expect(now(asked.filter((one) => one.includes('card-pictures')))).toEqual([]);
+  await cell.locator('h2').dispatchEvent('touchstart');
+  await expect.poll(() => asked.filter((one) => one.includes('card-pictures')).length).toBe(2);
 });
 
 test('the keyboard reaches them between the card and its heart', async () => {

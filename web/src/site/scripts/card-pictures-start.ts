@@ -2,7 +2,7 @@ import { atFirst } from './base/at-first.ts';
 
 /**
  * Loads the script of the cards' further pictures at the first touch of a card: by pointer, finger
- * or focus. Its buttons have work of their own, whose answer a new sheet of styles would delay.
+ * or focus. The heart and the scales don't count: a new sheet of styles would delay their answer.
  */
 export const startCardPictures = (): void =>
   atFirst(['pointerover', 'touchstart', 'focusin'], (event) =>

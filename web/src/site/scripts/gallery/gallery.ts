@@ -66,7 +66,7 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
     current = index;
     if (fullScreen?.dialog.open) {
       fullScreen.draw(index);
-      // Nobody sees the strip behind it.
+      // The dialog covers the strip, which may follow later.
       void afterFrame().then(followStrip);
     } else followStrip();
   }
