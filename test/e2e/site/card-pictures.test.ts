@@ -151,6 +151,12 @@ describe('a finger', () => {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
       });
+    const rests = () =>
+      page.evaluate(async () => {
+        const before = scrollY;
+        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+        return scrollY === before;
+      });
     async function swipe(x: number, y: number) {
       const box = await cell.locator('.card > img').boundingBox();
       if (!box) throw new Error('no picture');
@@ -158,6 +164,8 @@ describe('a finger', () => {
       await send('touchStart', from.x, from.y);
       for (const part of [0.2, 0.4, 0.6, 0.8, 1])
         await send('touchMove', from.x + x * part, from.y + y * part);
+      // It rests before it lifts: a tap on a page that runs on only stops it.
+      await expect.poll(rests).toBe(true);
       await send('touchEnd');
     }
     await cell.scrollIntoViewIfNeeded();
@@ -173,13 +181,6 @@ describe('a finger', () => {
     await expect.poll(() => shownAt(page)).toEqual([expect.stringMatching(/^2 \/ \d/)]);
     await expect.poll(() => liesOver(page, 2)).toBe(true);
     expect(now(page.url())).toBe(address);
-    // A tap on a page that still moves only stops it.
-    const rests = () =>
-      page.evaluate(async () => {
-        const before = scrollY;
-        for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-        return scrollY === before;
-      });
     await expect.poll(rests).toBe(true);
     await cell.locator('h2').tap();
     await page.waitForURL('**/bg/houses/*');
