@@ -574,6 +574,26 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await expect.poll(where).toBeGreaterThan(before);
   });
 
+  test('what is laid out before a touch is out of sight and reach, and is again after closing', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    const sheet = page.locator('.filters');
+    const isLaidOut = () => sheet.evaluate((one) => one.offsetHeight > 300);
+    for (const times of ['before', 'after']) {
+      await expect.poll(isLaidOut, times).toBe(true);
+      expect(now(await sheet.isVisible()), times).toBe(false);
+      expect(now(await sheet.getByRole('radio').count()), times).toBe(0);
+      await page.locator('.open-filters').focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('filters');
+      expect(now(await page.locator('.filters :focus').count()), times).toBe(0);
+      await page.locator('.open-filters').click();
+      await expect.poll(() => sheet.isVisible()).toBe(true);
+      await page.locator(chip('type', times === 'before' ? 'used' : 'new')).click();
+      await button(page).click();
+      await expect.poll(() => page.url()).toContain('type=');
+    }
+  });
+
   test('clearing empties the form, and closing the sheet shows what was chosen', async () => {
     const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
     await page.locator('.open-filters').click();
