@@ -577,9 +577,9 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   test('what is laid out before a touch is out of sight and reach, and is again after closing', async () => {
     const page = await open(`/${language}/houses`, 360);
     const sheet = page.locator('.filters');
-    const isLaidOut = () => sheet.evaluate((one) => one.offsetHeight > 300);
+    const isLaidOut = () => sheet.evaluate(({ clientHeight }) => clientHeight > 300);
     for (const times of ['before', 'after']) {
-      await expect.poll(isLaidOut, times).toBe(true);
+      await expect.poll(isLaidOut, { message: times }).toBe(true);
       expect(now(await sheet.isVisible()), times).toBe(false);
       expect(now(await sheet.getByRole('radio').count()), times).toBe(0);
       await page.locator('.open-filters').focus();

@@ -31,12 +31,7 @@ startAskedFrames();
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);
 startCardPictures();
-startKept();
 startPictureFallback();
-startFormMemory();
-startIslands();
-startLoanLink();
-startShare();
 const arrival = pageArrival();
 const clock = pageClock({
   rendered: Date.parse(root.dataset.made ?? ''),
@@ -119,5 +114,13 @@ if (document.getElementById('filter-form')) startListing(clock);
 if (document.querySelector('.viewing-form'))
   import('./viewing/viewing.ts').then((script) => script.startForms()).catch(() => {});
 
-// The tests wait for this: before it, nothing reacts to their clicks.
-root.dataset.scripts = 'ready';
+// A task of its own: the next frame does not wait for what reads the browser's storage.
+setTimeout(() => {
+  startKept();
+  startFormMemory();
+  startIslands();
+  startLoanLink();
+  startShare();
+  // The tests wait for this: before it, nothing reacts to their clicks.
+  root.dataset.scripts = 'ready';
+});
