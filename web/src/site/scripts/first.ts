@@ -70,9 +70,13 @@ function startClocks() {
     import('./prices/clocks.ts').then((script) => script.startClocks(clock)).catch(() => {});
 }
 
-/** Once the page is loaded, so that it is drawn first: clocks, and parts below the first screen. */
+/**
+ * Once the page is loaded, so that it is drawn first: clocks, parts below the first screen, and the
+ * phone's sheet of filters, laid out unseen, so that a touch only shows it.
+ */
 function startLowerParts() {
   startClocks();
+  document.querySelector('.filters')?.classList.add('near');
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes)
     whenNear([quotes], () =>
@@ -87,8 +91,8 @@ function startLowerParts() {
     0,
   );
 }
-if (document.readyState === 'complete') startLowerParts();
-else addEventListener('load', startLowerParts, { once: true });
+// A document is loaded after its module scripts have run.
+addEventListener('load', startLowerParts);
 
 // The address of a search does not name empty fields.
 addEventListener('formdata', (event) => {

@@ -10,21 +10,6 @@ const controlAt = ({ target }: Event) =>
   target instanceof Element ? target.closest(controls) : null;
 
 /**
- * Lays the closed sheet of filters out, unseen, while the loaded page is idle: a touch then only
- * shows it. The open one isn't marked, since it closes sooner when all of it goes.
- */
-function prepareSheet(sheet: Element): void {
-  const prepare = () =>
-    (globalThis.requestIdleCallback ?? setTimeout)(() =>
-      sheet.classList.toggle('near', !sheet.matches(':popover-open')),
-    );
-  sheet.addEventListener('toggle', prepare);
-  // They came with a panel that has no mark.
-  document.addEventListener('cardscame', prepare);
-  addEventListener('load', prepare);
-}
-
-/**
  * Loads filters.ts at the first touch of the listing's controls. A click that comes sooner waits
  * for it; where it can't be loaded, links and form work as without scripts. Offline these would
  * lead to the browser's error page, so the page stays, and the last choice is carried out when the
@@ -60,8 +45,6 @@ export function startListing(clock: Clock): void {
     });
   }
 
-  const sheet = document.querySelector('.filters');
-  if (sheet) prepareSheet(sheet);
   for (const touch of touches)
     addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
   addEventListener('online', () => void (hasMissed && bringFor(missed)), waiting);

@@ -96,6 +96,8 @@ export function startFilters(clock: Clock, address: string): void {
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
+  /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
+  const layOut = () => afterFrame().then(() => sheet.classList.toggle('near', !isOpen()));
 
   /** Runs while typed text waits to be looked up. */
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -193,6 +195,7 @@ export function startFilters(clock: Clock, address: string): void {
     wanted = listed();
     sayTotal();
     lookAtFold();
+    void layOut();
   }
 
   /**
@@ -330,6 +333,7 @@ export function startFilters(clock: Clock, address: string): void {
   const lookAtHold = holdPage(sheet);
   sheet.addEventListener('toggle', (event) => {
     lookAtHold();
+    void layOut();
     // Loaded before it is needed.
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
     else applySheet();
