@@ -332,6 +332,8 @@ function textOf(page: Document): string {
     element.removeAttribute('style');
     element.removeAttribute('aria-pressed');
   }
+  // The phone's sheet is marked a frame later.
+  for (const sheet of copy.querySelectorAll('.filters')) sheet.removeAttribute('data-laid');
   // What a state before opened stays open.
   for (const fold of copy.querySelectorAll('main details')) fold.removeAttribute('open');
   for (const clock of copy.querySelectorAll('[role=timer]')) clock.replaceChildren();

@@ -116,12 +116,26 @@ async function follow(page: Page, link: Locator, name: string): Promise<void> {
   await page.waitForURL(from);
 }
 
+/** Waits for a row; entries of other tests may have moved it to a further page of the log. */
+const reach = (page: Page, row: Locator) =>
+  expect
+    .poll(
+      async () => {
+        const isHere = await row.isVisible();
+        const more = page.locator('.audit-list ~ .staff-more:enabled');
+        if (!isHere && (await more.isVisible())) await more.click();
+        return isHere;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
 /**
  * Follows every link of a row: each leads to the house or the customer that its cell names, or else
  * to what the row names.
  */
 async function followRow(page: Page, row: Locator): Promise<void> {
-  await row.waitFor();
+  await reach(page, row);
   const links = row.locator('a[href^="/"]');
   // The row is there, so its links are.
   const names = await now(
@@ -139,7 +153,7 @@ async function followRow(page: Page, row: Locator): Promise<void> {
   for (const [at, name] of names.entries()) {
     expect(name).not.toBe('');
     await follow(page, links.nth(at), name);
-    await row.waitFor();
+    await reach(page, row);
   }
 }
 

@@ -76,7 +76,7 @@ function startClocks() {
  */
 function startLowerParts() {
   startClocks();
-  document.querySelector('.filters')?.classList.add('near');
+  document.querySelector('.filters')?.toggleAttribute('data-laid', true);
   const quotes = document.querySelector<HTMLElement>('.quotes');
   if (quotes)
     whenNear([quotes], () =>

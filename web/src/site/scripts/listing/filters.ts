@@ -97,7 +97,7 @@ export function startFilters(clock: Clock, address: string): void {
   const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
-  const layOut = () => afterFrame().then(() => sheet.classList.toggle('near', !isOpen()));
+  const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 
   /** Runs while typed text waits to be looked up. */
   let timer: ReturnType<typeof setTimeout> | undefined;
