@@ -206,6 +206,13 @@ const sources = {
     rule: 'which days are public holidays',
     confirmed: false,
   },
+  clockChanges: {
+    act: 'Directive 2000/84/EC',
+    article: 'articles 2 and 3',
+    date: '2002-01-01',
+    rule: 'summer time is from 01:00 UTC of the last Sunday in March to 01:00 UTC of the last Sunday in October',
+    confirmed: false,
+  },
 } as const satisfies Record<string, LawSource>;
 type SourceName = keyof typeof sources;
 
