@@ -26,9 +26,9 @@ export const viewingKind = kindNames.viewing.row;
 
 /**
  * Values of `to_do`: a request with mail to send is listed under `mail`, a viewing under a list of
- * its own, since earlier releases know no such mails; one that waits only for staff under its kind. Rows beside a request have three of their own (request-partition.ts): its
- * next step, entries of its log that are not known to belong to a request, and replies that wait to
- * be sent (replies.ts).
+ * its own, since earlier releases know no such mails; one that waits only for staff under its kind.
+ * Rows beside a request have three of their own (request-partition.ts): its next step, entries of
+ * its log that are not known to belong to a request, and replies that wait to be sent (replies.ts).
  */
 export const toDo = {
   mail: 'MAIL',

@@ -62,3 +62,24 @@ export async function removeFromIndex({ documents, name }: Table, id: string): P
     }),
   );
 }
+
+/**
+ * A table that leaves all keys of a batch unread, this many times. `batches` counts how often it was
+ * asked.
+ */
+export function openSlowTable(name: string, times: number): { table: Table; batches(): number } {
+  const table = openTable(name);
+  let batches = 0;
+  table.documents.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== 'BatchGetItemCommand') return next(args);
+        batches += 1;
+        if (batches > times) return next(args);
+        const UnprocessedKeys = Reflect.get(args.input, 'RequestItems');
+        return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys } };
+      },
+    { step: 'initialize', name: 'leaves', priority: 'low' },
+  );
+  return { table, batches: () => batches };
+}

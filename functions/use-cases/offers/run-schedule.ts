@@ -128,7 +128,8 @@ async function purge(
 
 /**
  * The parts of the schedule that need every house: they write past prices, answer the requests of
- * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house can't be read, nothing that it may need is removed.
+ * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house
+ * can't be read, nothing that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;

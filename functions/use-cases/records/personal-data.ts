@@ -253,7 +253,8 @@ async function planErasure(
 
 /**
  * Deletes one request: first it gets the contact rows that it may lack, by which an erasure that
- * breaks off finds it again; then go its place among the day's viewings, the request, and the rest. False where the request was gone.
+ * breaks off finds it again; then go its place among the day's viewings, the request, and the rest.
+ * False where the request was gone.
  */
 async function eraseOne(
   deps: PersonalDataDeps,

@@ -48,3 +48,25 @@ test.each([
   expect(found).toEqual(expected);
   expect(pages).toBeGreaterThan(1);
 });
+
+test.each([
+  [50, false],
+  [51, true],
+])('a log of %i entries goes on after its first page: %s', async (count, goesOn) => {
+  const id = `full-${count}`;
+  await log.write(
+    Array.from({ length: count }, (_, n) => ({
+      id: `${id}-${String(n).padStart(3, '0')}`,
+      kind: 'discount' as const,
+      item_id: id,
+      name: 'Willerby',
+      by: 'staff@example.com',
+      at: new Date(noon - 1_000_000 + n * 1000).toISOString(),
+      action: 'changed' as const,
+      changes: [],
+    })),
+  );
+  const { items, next } = await log.page({ kind: 'discount', id });
+  expect(items).toHaveLength(50);
+  expect(next !== null).toBe(goesOn);
+});

@@ -44,6 +44,17 @@ describe('a new house', () => {
   });
 });
 
+test.each(['enquiry', 'loan', 'call', 'viewing'] as const)(
+  'a buyer by %s is read as it was written',
+  async (kind) => {
+    const buyer = { kind, id: crypto.randomUUID() };
+    const reservation = { until: '2099-11-20', deposit: null, buyer };
+    const house = buildCaravan({ sale_status: 'reserved', reservation });
+    await caravans.create(house);
+    expect((await caravans.find(house.id))?.reservation).toEqual(reservation);
+  },
+);
+
 test('reservations are over from their last millisecond on, and no other house’s', async () => {
   const reserved = (until: string): Caravan =>
     buildCaravan({

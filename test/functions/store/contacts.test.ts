@@ -66,6 +66,31 @@ describe('the contacts of a request', () => {
   });
 });
 
+test('the row that a stored request lacks names the other contact, and not itself', async () => {
+  const call = buildCall({ phone: '0888 600 600', email: 'ivan.six@example.com' });
+  await requests().call.create(call);
+  const listed = (await contacts().listed()).find(({ id }) => id === call.id);
+  const [phone, email] = ['PHONE#+359888600600', 'EMAIL#ivan.six@example.com'] as const;
+  if (!listed) throw new Error('not listed');
+  expect(await contacts().add(listed, phone)).toBe(true);
+  expect(await contacts().add(listed, phone)).toBe(false);
+  expect(await contacts().of(phone)).toEqual([
+    { kind: 'call', id: call.id, at: call.created_at, contact: phone, others: [email] },
+  ]);
+});
+
+test('all rows come in the order in which they were written', async () => {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const ids: string[] = [];
+  for (const minutes of [2, 0, 1]) {
+    const call = buildCall({ phone: '0888 700 700', email: '' });
+    await createContacts(table, () => at(minutes)).note('call', call);
+    ids[minutes] = call.id;
+  }
+  const rows = (await contacts().all()).filter(({ contact }) => contact.endsWith('700700'));
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+});
+
 describe('the customer of a request', () => {
   const listedWith = async (contact: string) =>
     (await contacts().listed())

@@ -4,6 +4,7 @@ import { openTable } from '#functions/platform/table.ts';
 import { nameText } from '#functions/store/request-partition.ts';
 import { createRequestReader } from '#functions/store/request-reader.ts';
 import { createRequestStores } from '#functions/store/request-stores.ts';
+import { openSlowTable } from '#support/breaking-table.ts';
 import { buildCall, buildEnquiry } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -34,21 +35,8 @@ test('requests of several kinds are read at once, each of them once, more than a
 
 /** Reads a call, while the table leaves all keys of a batch unread, this many times. */
 function readOf(id: string, times: number) {
-  const slow = open();
-  let batches = 0;
-  slow.documents.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (commandName !== 'BatchGetItemCommand') return next(args);
-        batches += 1;
-        if (batches > times) return next(args);
-        const UnprocessedKeys = Reflect.get(args.input, 'RequestItems');
-        return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys } };
-      },
-    { step: 'initialize', name: 'leaves', priority: 'low' },
-  );
-  const read = createRequestReader(slow).many([{ kind: 'call', id }]);
-  return { read, batches: () => batches };
+  const { table, batches } = openSlowTable(emulators.env.TABLE_NAME ?? '', times);
+  return { read: createRequestReader(table).many([{ kind: 'call', id }]), batches };
 }
 
 test('a table that leaves keys of a batch unread is asked again for them', async () => {

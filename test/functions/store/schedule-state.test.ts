@@ -31,3 +31,16 @@ test.each([
   );
   expect(await createScheduleState(table).read()).toBeNull();
 });
+
+test('a claim leaves a state of its own format, and ends that of another', async () => {
+  const [ours, earlier] = [
+    createScheduleState(table),
+    createScheduleState(table, snapshotFormat - 1),
+  ];
+  await ours.write(state);
+  await ours.claim();
+  expect(await ours.read()).toMatchObject(state);
+  await earlier.claim();
+  expect(await earlier.read()).toBeNull();
+  expect(await ours.read()).toBeNull();
+});
