@@ -6,6 +6,7 @@ import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import {
+  drawn,
   expectAccessible,
   expectFitting,
   newContext,
@@ -361,7 +362,14 @@ describe.each([
     await expect.poll(() => field(page, 'name').inputValue()).toBe(who);
     await expect.poll(() => box(page, wished).isChecked()).toBe(true);
     await box(page, wished).waitFor();
-    await send(page, words.submit);
+    // A slow press: what sends the form comes meanwhile.
+    await page.getByRole('button', { name: words.submit }).hover();
+    await page.mouse.down();
+    const isPrepared = () =>
+      page.locator('.viewing-form').evaluate((form) => !(form as HTMLFormElement).noValidate);
+    await expect.poll(isPrepared).toBe(true);
+    await drawn(page);
+    await page.mouse.up();
     await expect.poll(() => title(page)).toBe(words.sent.viewing.title);
     await page.goto(newPath(language));
     await expect.poll(() => field(page, 'name').inputValue()).toBe('');

@@ -30,7 +30,10 @@ function checkFields(form: HTMLFormElement): void {
   form.addEventListener('invalid', tell, true);
 }
 
-/** Says above the button which day and time are chosen: their day may be closed by then. */
+/**
+ * Says above the button which day and time are chosen: their day may be closed by then. A button
+ * that is being pressed stays where it is, or the press would miss it.
+ */
 function sayChosen(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>('[data-chosen]');
   const say = () => {
@@ -41,7 +44,7 @@ function sayChosen(form: HTMLFormElement): void {
     line.textContent = `${line.dataset.chosen} ${day}, ${box?.parentElement?.textContent}`;
   };
   form.addEventListener('change', say);
-  say();
+  if (!form.querySelector('[type=submit]:active')) say();
 }
 
 /** Draws the captcha where the dealer asks for one; answers whether it is solved. */
