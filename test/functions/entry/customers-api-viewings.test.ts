@@ -411,6 +411,18 @@ describe('the link of a letter', () => {
     expect(await placesOn('2026-12-14')).toEqual(['15:00 wished']);
   });
 
+  test('that staff moved often may still be moved by its visitor', async () => {
+    const { stored, token } = await wished('2026-12-14', { time: '13:00' });
+    const by = { at: now, by: 'staff@example.com', action: 'moved' as const, detail: null };
+    const history = [...stored.history, ...Array.from({ length: 6 }, () => by)];
+    const revision = stored.revision + 1;
+    expect(await calls.viewings.replace({ ...stored, history, revision }, stored.revision)).toBe(
+      true,
+    );
+    const body = { token, action: 'move', day: '2026-12-14', time: '12:00', lang: 'bg' };
+    expect((await calls.changeLink({ body })).status).toBe(200);
+  });
+
   test('moved to many times at once has one place, that of its last state', async () => {
     const { stored, token } = await wished('2026-12-17', { time: '09:00' });
     const times = ['10:00', '11:00', '12:00', '16:00'];

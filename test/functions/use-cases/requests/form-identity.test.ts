@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
-import { knownEnquiry } from '#functions/use-cases/requests/form-identity.ts';
+import { viewingInputSchema } from '#domain/requests/viewing.ts';
+import { knownEnquiry, knownViewing } from '#functions/use-cases/requests/form-identity.ts';
 import { createRequestIds } from '#functions/use-cases/requests/request-id.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';
 import { goodEnquiry } from '#support/calls/customer-calls.ts';
@@ -32,5 +33,44 @@ describe('a form without a key that comes in the next window of time', () => {
     expect(await keyAt(2000, [await requestId('enquiry', first)])).toBe(first);
     expect(await keyAt(2000, [first])).toBe(first);
     expect(await keyAt(2000, [await requestId('loan', first)])).not.toBe(first);
+  });
+});
+
+const wish = {
+  caravan_ids: ['757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd'],
+  day: '2026-12-01',
+  time: '10:00',
+  name: 'Стоян Димов',
+  phone: '0888 000 666',
+  email: 'stoyan@example.com',
+  lang: 'bg',
+};
+
+describe('a wish to see homes without a key', () => {
+  const clock = () => new Date(start);
+  const keyOf = async (changed: object = {}) =>
+    (
+      await knownViewing(
+        { viewings: { get: async () => null }, requestId, clock },
+        viewingInputSchema.parse({ ...wish, ...changed }),
+        caller,
+      )
+    ).key;
+
+  test.each([
+    ['home', { caravan_ids: ['757be1c5-6ca7-4a7a-a1d0-07bc0373f4ce'] }],
+    ['day', { day: '2026-12-02' }],
+    ['time', { time: '11:00' }],
+    ['name', { name: 'Стояна Димова' }],
+    ['telephone', { phone: '0888 000 667' }],
+    ['address', { email: 'stoyana@example.com' }],
+  ])('has another key where its %s is another', async (_, changed) => {
+    expect(await keyOf(changed)).not.toBe(await keyOf());
+  });
+
+  test('has the same key where it is sent again, in another spelling of the same', async () => {
+    expect(await keyOf({ name: ' Стоян  Димов ', email: 'Stoyan@Example.com' })).toBe(
+      await keyOf(),
+    );
   });
 });

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyInput } from '#domain/requests/reply.ts';
+import { maxLogEntries } from '#domain/requests/request-log.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createReplies } from '#functions/store/replies.ts';
 import { createRequestPartition } from '#functions/store/request-partition.ts';
 import { createRequestStores } from '#functions/store/request-stores.ts';
 import { sendReply, sweepReplies } from '#functions/use-cases/requests/replies.ts';
+import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import { openWatchedTable, type WatchedTable } from '#support/breaking-table.ts';
 import { buildCall, buildEnquiry } from '#support/builders/build-request.ts';
 import { type MailRig, openMailRig } from '#support/mail-rig.ts';
@@ -56,6 +58,41 @@ const erase = async (of: { kind: 'enquiry'; id: string }) => {
   await whole().requests.enquiry.remove(of.id);
   await whole().partition.empty(of);
 };
+
+test('the last entry that a log has room for can be a reply, and one more is refused', async () => {
+  const of = await newEnquiry();
+  const { partition } = whole();
+  const entry = () => ({
+    entry_id: crypto.randomUUID(),
+    kind: 'note' as const,
+    text: 'бележка',
+    at: start,
+    by: 'x',
+  });
+  const lasting = { expires_at: 4_102_444_800 };
+  const notes = Array.from({ length: maxLogEntries - 1 }, entry);
+  await inParallel(notes, 10, async (note) => {
+    await partition.addEntry(of, note, lasting);
+  });
+  await sendReply(whole(), of, letter(), 'x');
+  expect(await partition.countEntries(of)).toBe(maxLogEntries);
+  await expect(sendReply(whole(), of, letter(), 'x')).rejects.toMatchObject({
+    details: { reason: 'full' },
+  });
+  expect(await partition.countEntries(of)).toBe(maxLogEntries);
+});
+
+test('replies wait for the next run where the mail service is down for some', async () => {
+  fault('down');
+  for (let count = 0; count < 8; count++) {
+    const of = await newEnquiry();
+    await sendReply(whole(), of, letter(), 'x').catch(() => undefined);
+  }
+  rig.later(60 * minute);
+  const { failed } = await sweep();
+  expect(failed).toBeGreaterThan(0);
+  expect(failed).toBeLessThan(8);
+});
 
 describe('a call that stops', () => {
   // Writes: the entry with its letter, the enquiry's answer, the letter's outcome.

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createViewingRepository, type ViewingStore } from '#functions/store/requests.ts';
+import { createViewingPlaces, type ViewingPlaces } from '#functions/store/viewing-places.ts';
+import { holdPlace, type YardDeps } from '#functions/use-cases/viewings/yard.ts';
+import { buildViewing } from '#support/builders/build-request.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+
+const now = new Date('2026-11-26T10:00:00.000Z');
+const clock = () => now;
+
+let local: TestEmulators;
+let places: ViewingPlaces;
+let viewings: ViewingStore;
+beforeAll(async () => {
+  local = await startEmulators();
+  const table = openTable(local.env.TABLE_NAME ?? '');
+  places = createViewingPlaces(table);
+  viewings = createViewingRepository(table, silentLogger, clock);
+});
+afterAll(() => local?.stop());
+
+const settings = { places: 2, lead_hours: 2, minutes: 60, remind_at: '17:00' };
+const yard = { lines: dealer.openingHours, settings };
+const hold = (id: string, day: string, time: string) =>
+  holdPlace({ places, viewings, clock } as unknown as YardDeps, yard, {
+    id,
+    day,
+    time,
+    isWish: false,
+  });
+const timesOn = async (day: string) =>
+  (await places.of(day)).map(({ id, time }) => `${id} ${time}`).sort();
+
+test('who takes the second place of an hour leaves the first to whom it belongs', async () => {
+  const day = '2026-12-01';
+  const [first, second] = ['a', 'b'];
+  await hold(first, day, '10:00');
+  await hold(second, day, '10:00');
+  expect(await timesOn(day)).toEqual(['a 10:00', 'b 10:00']);
+  await expect(hold('c', day, '10:00')).rejects.toMatchObject({ code: 'taken' });
+  await hold(second, day, '10:00');
+  expect(await timesOn(day)).toEqual(['a 10:00', 'b 10:00']);
+});
+
+test('one that is moved on its day has both places until it is written', async () => {
+  const day = '2026-12-02';
+  const viewing = buildViewing({ day, time: '10:00', status: 'confirmed' });
+  await viewings.create(viewing);
+  await hold(viewing.id, day, '10:00');
+  await hold('other', day, '12:00');
+  await hold(viewing.id, day, '12:00');
+  expect(await timesOn(day)).toEqual(
+    [`${viewing.id} 10:00`, `${viewing.id} 12:00`, 'other 12:00'].sort(),
+  );
+});
