@@ -84,7 +84,7 @@ function startLowerParts() {
     );
   const bar = document.querySelector<HTMLElement>('.phone-bar');
   if (bar) startPriceBar(bar);
-  // Its time zone takes a slow phone 60 ms, and most visitors never reach it.
+  // Most visitors never reach it.
   whenNear(
     document.querySelectorAll('.open-now'),
     () => import('./open-now.ts').then((script) => script.startOpenNow(clock)),
