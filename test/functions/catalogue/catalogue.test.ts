@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { parseListingQuery } from '#domain/houses/listing.ts';
+import { loanExample } from '#domain/requests/loan-example.ts';
 import {
   buildCatalogue,
   featured,
   findBySlugPrefix,
+  listOffer,
   makes,
   similar,
 } from '#functions/catalogue/catalogue.ts';
 import { queryListing } from '#functions/catalogue/listing.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
 import { house } from './houses.ts';
 
 test('makes are listed once whatever their case, in their most used spelling, in alphabetical order', () => {
@@ -124,4 +127,17 @@ test('similar houses are at most three, the nearest of the unsold', () => {
     far.id,
   ]);
   expect(similar(buildCatalogue([shown]), shown)).toEqual([]);
+});
+
+test('the typical home is the one in the middle, by price, of those for which the bank lends', () => {
+  const schemes = [buildScheme()];
+  const yard = [30_000, 18_000, 24_000, 12_000, 20_000].map((price) => house({ price }));
+  const lent = yard
+    .filter((one) => loanExample(schemes, one) !== null)
+    .map(({ price }) => price)
+    .sort((a, b) => a - b);
+  expect(lent.length).toBeGreaterThan(2);
+  const { typical } = buildCatalogue(yard, ({ price }) => listOffer(price), schemes);
+  expect(typical?.house.price).toBe(lent[Math.floor(lent.length / 2)]);
+  expect(buildCatalogue(yard, ({ price }) => listOffer(price), []).typical).toBeNull();
 });

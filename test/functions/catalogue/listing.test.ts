@@ -352,6 +352,14 @@ describe('the listing’s order and pages', () => {
     expect(order.filter((name) => /[a-z]/i.test(name))).toEqual(['Abi', 'rio 9', 'Rio 10']);
   });
 
+  test('put names that differ in case alone by price', () => {
+    const yard = ['rio', 'RIO', 'Rio', 'rio', 'abi'].map((model, at) =>
+      house({ make: 'X', model, price: 5000 - at * 1000 }),
+    );
+    const cheapestFirst = yard.map(({ id }) => id).reverse();
+    expect(idsOf(yard, ask('sort=name'))).toEqual(cheapestFirst);
+  });
+
   test('have 24 houses a page, and show the last page for a number beyond it', () => {
     const yard = Array.from({ length: 50 }, (_, at) => house({ price: at + 1 }));
     const result = queryListing(buildCatalogue(yard), ask('page=9'));
