@@ -33,9 +33,9 @@ const isOfIndex = (asks: string) => /IndexName: indexNames\./.test(asks);
 
 /** Reads that may lag behind the last writes, or whose caller says how they are. */
 const others: Record<string, number> = {
-  // The log is written moments later anyway: once by key, twice by a query made elsewhere.
+  // Of the index, by a query made elsewhere.
   'functions/store/audit.ts': 2,
-  // A query made elsewhere.
+  // What the caller asks: of a contact as it was written last, of all by the index.
   'functions/store/contacts.ts': 1,
   // An old copy of what the bank offers is asked for again.
   'functions/store/scheme-cache.ts': 1,

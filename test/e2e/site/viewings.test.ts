@@ -362,14 +362,18 @@ describe.each([
     await expect.poll(() => field(page, 'name').inputValue()).toBe(who);
     await expect.poll(() => box(page, wished).isChecked()).toBe(true);
     await box(page, wished).waitFor();
-    // A slow press: what sends the form comes meanwhile.
-    await page.getByRole('button', { name: words.submit }).hover();
-    await page.mouse.down();
+    // A slow finger: what sends the form comes meanwhile.
+    const button = page.getByRole('button', { name: words.submit });
+    await button.scrollIntoViewIfNeeded();
+    const { x, y, width: wide } = (await now(button.boundingBox())) ?? { x: 0, y: 0, width: 0 };
+    const wire = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + wide / 2, y: y + 6 }];
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     const isPrepared = () =>
       page.locator('.viewing-form').evaluate((form) => !(form as HTMLFormElement).noValidate);
     await expect.poll(isPrepared).toBe(true);
     await drawn(page);
-    await page.mouse.up();
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => title(page)).toBe(words.sent.viewing.title);
     await page.goto(newPath(language));
     await expect.poll(() => field(page, 'name').inputValue()).toBe('');

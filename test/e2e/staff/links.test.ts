@@ -119,15 +119,12 @@ async function follow(page: Page, link: Locator, name: string): Promise<void> {
 /** Waits for a row; entries of other tests may have moved it to a further page of the log. */
 const reach = (page: Page, row: Locator) =>
   expect
-    .poll(
-      async () => {
-        const isHere = await row.isVisible();
-        const more = page.locator('.audit-list ~ .staff-more:enabled');
-        if (!isHere && (await more.isVisible())) await more.click();
-        return isHere;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const isHere = await row.isVisible();
+      const more = page.locator('.audit-list ~ .staff-more:enabled');
+      if (!isHere && (await more.isVisible())) await more.click();
+      return isHere;
+    })
     .toBe(true);
 
 /**

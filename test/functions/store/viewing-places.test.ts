@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Place } from '#domain/requests/viewing-places.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createViewingPlaces } from '#functions/store/viewing-places.ts';
 import { openSlowTable } from '#support/breaking-table.ts';
@@ -11,12 +12,18 @@ beforeAll(async () => {
 afterAll(() => emulators?.stop());
 
 const tableName = () => emulators.env.TABLE_NAME ?? '';
-const place = { id: crypto.randomUUID(), time: '10:00', minutes: 60, state: 'sure', until: null };
+const place: Place = {
+  id: crypto.randomUUID(),
+  time: '10:00',
+  minutes: 60,
+  state: 'sure',
+  until: null,
+};
 
 /** Reads two days, one of them with a place, from a table that leaves keys unread so many times. */
 async function readOf(times: number) {
   const [day, empty] = ['2026-11-23', '2026-11-24'];
-  await createViewingPlaces(openTable(tableName())).change(day, () => [place] as never);
+  await createViewingPlaces(openTable(tableName())).change(day, () => [place]);
   const { table, batches } = openSlowTable(tableName(), times);
   return { read: createViewingPlaces(table).ofDays([day, empty]), batches };
 }

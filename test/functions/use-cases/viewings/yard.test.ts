@@ -3,8 +3,9 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createViewingRepository, type ViewingStore } from '#functions/store/requests.ts';
+import { createSettingsRepository, type SettingsStore } from '#functions/store/settings.ts';
 import { createViewingPlaces, type ViewingPlaces } from '#functions/store/viewing-places.ts';
-import { holdPlace, type YardDeps } from '#functions/use-cases/viewings/yard.ts';
+import { holdPlace } from '#functions/use-cases/viewings/yard.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -14,18 +15,22 @@ const clock = () => now;
 let local: TestEmulators;
 let places: ViewingPlaces;
 let viewings: ViewingStore;
+let settings: SettingsStore;
 beforeAll(async () => {
   local = await startEmulators();
   const table = openTable(local.env.TABLE_NAME ?? '');
   places = createViewingPlaces(table);
+  settings = createSettingsRepository(table, silentLogger);
   viewings = createViewingRepository(table, silentLogger, clock);
 });
 afterAll(() => local?.stop());
 
-const settings = { places: 2, lead_hours: 2, minutes: 60, remind_at: '17:00' };
-const yard = { lines: dealer.openingHours, settings };
+const yard = {
+  lines: dealer.openingHours,
+  settings: { places: 2, lead_hours: 2, minutes: 60, remind_at: '17:00' },
+};
 const hold = (id: string, day: string, time: string) =>
-  holdPlace({ places, viewings, clock } as unknown as YardDeps, yard, {
+  holdPlace({ settings, places, viewings, clock }, yard, {
     id,
     day,
     time,

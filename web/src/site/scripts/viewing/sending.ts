@@ -30,23 +30,6 @@ function checkFields(form: HTMLFormElement): void {
   form.addEventListener('invalid', tell, true);
 }
 
-/**
- * Says above the button which day and time are chosen: their day may be closed by then. A button
- * that is being pressed stays where it is, or the press would miss it.
- */
-function sayChosen(form: HTMLFormElement): void {
-  const line = form.querySelector<HTMLElement>('[data-chosen]');
-  const say = () => {
-    const box = form.querySelector('[type=radio]:checked');
-    const day = box?.closest('.viewing-day')?.querySelector('b')?.textContent;
-    if (!line) return;
-    line.hidden = !day;
-    line.textContent = `${line.dataset.chosen} ${day}, ${box?.parentElement?.textContent}`;
-  };
-  form.addEventListener('change', say);
-  if (!form.querySelector('[type=submit]:active')) say();
-}
-
 /** Draws the captcha where the dealer asks for one; answers whether it is solved. */
 function drawnCaptcha(form: HTMLFormElement): () => boolean {
   const place = form.querySelector<HTMLElement>('.form-captcha');
@@ -78,7 +61,6 @@ function prepare(form: HTMLFormElement): void {
   };
   checkFields(form);
   askForHouse(form);
-  sayChosen(form);
   const isSolved = drawnCaptcha(form);
   form.addEventListener('submit', (event) => {
     if (isSent || !isSolved()) {

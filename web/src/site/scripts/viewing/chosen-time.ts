@@ -1,0 +1,16 @@
+/**
+ * Says above the button which day and time are chosen: their day may be closed by then. From the
+ * page's start on: a line that came with the first touch would move the button from under it.
+ */
+export function startChosen(form: HTMLFormElement): void {
+  const line = form.querySelector<HTMLElement>('[data-chosen]');
+  const say = () => {
+    const box = form.querySelector('[type=radio]:checked');
+    const day = box?.closest('.viewing-day')?.querySelector('b')?.textContent;
+    if (!line) return;
+    line.hidden = !day;
+    line.textContent = `${line.dataset.chosen} ${day}, ${box?.parentElement?.textContent}`;
+  };
+  form.addEventListener('change', say);
+  say();
+}
