@@ -86,7 +86,9 @@ test('one home is ticked at least', () => {
   expect(first?.validationMessage).toBe('');
 });
 
-test('day and time that are chosen stand above the button', () => {
+test('day and time that are chosen stand above the button', async () => {
+  const { startChosen } = await import('#site/scripts/viewing/chosen-time.ts');
+  startChosen(find<HTMLFormElement>('.viewing-form'));
   const line = find('[data-chosen]');
   expect(line.hidden).toBe(true);
   const box = find<HTMLInputElement>('[value="2026-11-24 11:00"]');
