@@ -90,7 +90,7 @@ test('day and time that are chosen stand above the button', async () => {
   const { startChosen } = await import('#site/scripts/viewing/chosen-time.ts');
   startChosen(find<HTMLFormElement>('.viewing-form'));
   const line = find('[data-chosen]');
-  expect(line.hidden).toBe(true);
+  expect([line.hidden, line.textContent]).toEqual([true, '']);
   const box = find<HTMLInputElement>('[value="2026-11-24 11:00"]');
   box.checked = true;
   box.dispatchEvent(new Event('change', { bubbles: true }));

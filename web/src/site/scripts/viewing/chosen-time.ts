@@ -9,7 +9,8 @@ export function startChosen(form: HTMLFormElement): void {
     const day = box?.closest('.viewing-day')?.querySelector('b')?.textContent;
     if (!line) return;
     line.hidden = !day;
-    line.textContent = `${line.dataset.chosen} ${day}, ${box?.parentElement?.textContent}`;
+    const time = box?.parentElement?.textContent;
+    line.textContent = day ? `${line.dataset.chosen} ${day}, ${time}` : '';
   };
   form.addEventListener('change', say);
   say();
