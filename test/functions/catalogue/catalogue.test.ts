@@ -68,7 +68,9 @@ test('the featured houses are the twelve newest of those that staff chose', () =
       created_at: `2026-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z`,
     }),
   );
-  expect(featured(buildCatalogue(list)).map((card) => card.id)).toEqual(
+  // In no order of their age.
+  const yard = [...list.slice(8), ...list.slice(0, 4).reverse(), ...list.slice(4, 8)];
+  expect(featured(buildCatalogue(yard)).map((card) => card.id)).toEqual(
     list
       .slice(2, 14)
       .reverse()
@@ -117,15 +119,17 @@ test.each([
 test('similar houses are at most three, the nearest of the unsold', () => {
   const shown = house({ price: 20_000, bedrooms: 2, beds: 6 });
   const near = house({ price: 21_000, bedrooms: 2, beds: 6 });
+  const cheap = house({ price: 11_000, bedrooms: 2, beds: 6 });
   const otherMake = house({ price: 20_500, bedrooms: 2, beds: 6, make: 'ABI' });
   const far = house({ price: 90_000, bedrooms: 4, beds: 8 });
   const sold = house({ price: 20_000, bedrooms: 2, beds: 6, sale_status: 'sold' });
-  const all = [shown, far, sold, otherMake, near];
+  const all = [shown, cheap, far, sold, otherMake, near];
   expect(similar(buildCatalogue(all), shown).map((card) => card.id)).toEqual([
     near.id,
     otherMake.id,
-    far.id,
+    cheap.id,
   ]);
+  expect(similar(buildCatalogue(all.filter((one) => one !== cheap)), shown).at(2)?.id).toBe(far.id);
   expect(similar(buildCatalogue([shown]), shown)).toEqual([]);
 });
 
