@@ -40,6 +40,12 @@ describe('in place of a house that is gone', () => {
       expect(instead(address)).toEqual({ names: newest, alike: false });
   });
 
+  test('a name may be spelled with the letters of an id alone', () => {
+    const named = buildCatalogue([...yard, house({ make: 'ABI', model: 'Facade' })]);
+    const { items } = housesInstead(named, 'facade-d4917d21');
+    expect(items[0]?.model).toBe('Facade');
+  });
+
   test('sold ones never come, and a yard without others shows none', () => {
     const sold = buildCatalogue(yard.map((one) => ({ ...one, sale_status: 'sold' as const })));
     expect(housesInstead(sold, 'willerby-rio')).toEqual({ items: [], alike: false, on_offer: 0 });
