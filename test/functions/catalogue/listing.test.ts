@@ -649,6 +649,28 @@ describe('houses that miss one filter by little', () => {
     expect(near(homes, 'maxPrice=20000')).toEqual(['maxPrice available', 'maxPrice reserved']);
   });
 
+  test('come nearest first whatever the order of the list, and which filter they miss', () => {
+    const homes = [23_000, 24_000, 22_000].map((price) => home(`${price}`, { price }));
+    for (const order of ['', '&sort=price', '&sort=price-desc', '&sort=newest'])
+      expect(near(homes, `minPrice=25000${order}`)).toEqual([
+        'minPrice 24000',
+        'minPrice 23000',
+        'minPrice 22000',
+      ]);
+    const dear = (fields: Partial<PublicCaravan>) => home('dear', { price: 20_100, ...fields });
+    const small = (fields: Partial<PublicCaravan>) => home('small', { beds: 5, ...fields });
+    const asked = 'maxPrice=20000&minBeds=6';
+    const reserved = { sale_status: 'reserved' } as const;
+    expect(near([dear(reserved), small({})], asked)).toEqual(['minBeds small', 'maxPrice dear']);
+    expect(near([dear({}), small(reserved)], asked)).toEqual(['maxPrice dear', 'minBeds small']);
+  });
+
+  test('are none where a home does not say its size', () => {
+    const specs = { ...house().specs, length: '', width: '' };
+    for (const query of ['length=10-12', 'width=0-3.5', 'maxLength=8'])
+      expect(near([home('unsaid', { specs })], query)).toEqual([]);
+  });
+
   test('fail exactly that filter, whatever the stock and the query', () => {
     fc.assert(
       fc.property(inventory, anyQuery, (houses, query) => {
