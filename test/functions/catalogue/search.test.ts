@@ -159,6 +159,9 @@ describe('a search without results forgives one typing error', () => {
 
   test.each([
     ['wilelrbi', 'two errors'],
+    ['wilxyrby', 'two other letters'],
+    ['wilxrby', 'another letter and one too few'],
+    ['wxllerzy', 'two errors apart'],
     ['swit', 'four letters'],
     ['golb', 'four letters'],
     ['2015', 'a figure'],
@@ -203,6 +206,11 @@ describe('a search without results forgives one typing error', () => {
       house({ features: ['дивани'], beds: 6 }),
     ]);
     expect(ask('диване', '', three)).toMatchObject({ searched_instead: 'дивана', total: 2 });
+    const ended = buildCatalogue([
+      house({ features: ['диваня'] }),
+      ...[1, 2].map(() => house({ features: ['гиване'] })),
+    ]);
+    expect(ask('диване', '', ended)).toMatchObject({ searched_instead: 'гиване', total: 2 });
     expect(ask('диване', 'beds=6', three)).toMatchObject({ searched_instead: 'дивани', total: 1 });
     expect(ask('диване', 'beds=9', three)).toMatchObject({ searched_instead: 'дивана', total: 0 });
   });
