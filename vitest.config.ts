@@ -6,7 +6,13 @@ import { testAssets } from '#support/test-assets.ts';
 
 // The longest files wait about half of their time: three workers keep two processors busy.
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
-const shared = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers,
+  // The default of one second is short on a machine that does something else.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
  * Files that take longest, though they are short, in this order before all others: else one worker
@@ -72,7 +78,6 @@ export default defineConfig({
           hookTimeout: 180_000,
           // What openBrowserForTests() says of a browser, not of the product.
           retry: { count: 1, condition: /^The browser stopped answering/ },
-          // The default of one second is short for a page on a machine that is busy otherwise.
           expect: { poll: { timeout: 30_000 } },
           // Each worker has a stage.
           maxWorkers: Number(process.env.STAGES ?? 1),

@@ -134,9 +134,10 @@ export function createEngine(
    * process that is killed leaves a whole database.
    */
   function compact(): void {
-    if (!folder || closing) return;
+    // What is written during it is counted, and compacted after it.
+    if (!folder || closing || compacting) return;
     writtenBytes = 0;
-    compacting ??= store.db
+    compacting = store.db
       .compactRange('', '\u{10ffff}')
       .catch((error: unknown) => {
         // A full disk: what is superfluous stays until the next time.
@@ -144,6 +145,7 @@ export function createEngine(
       })
       .finally(() => {
         compacting = undefined;
+        if (writtenBytes >= compactAfter) compact();
       });
   }
 
@@ -220,7 +222,7 @@ export function createEngine(
       rmSync(probe, { force: true });
     }
     await Promise.allSettled(open);
-    await compacting;
+    while (compacting) await compacting;
     await store.db.close();
     store = openStore();
     await store.db.open();
