@@ -106,9 +106,7 @@ describe('a mail that bounced or was complained of', () => {
       viewingToken: async () => '',
     });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
-    await expect
-      .poll(async () => (await returnedOf(loan.id))?.[1], { timeout: 10_000 })
-      .toBe(returned);
+    await expect.poll(async () => (await returnedOf(loan.id))?.[1]).toBe(returned);
     expect(events).toHaveLength(1);
     expect(await loans.get(loan.id)).toMatchObject({
       version: 1,
@@ -193,9 +191,7 @@ describe('a mail that bounced or was complained of', () => {
       { id: mail.id, kind: 'reply' },
       { kind: 'reply', of: 'call', request: call, ...words },
     );
-    await expect
-      .poll(async () => (await replies.get(of, mail.id))?.mail.returned, { timeout: 10_000 })
-      .toBe('bounced');
+    await expect.poll(async () => (await replies.get(of, mail.id))?.mail.returned).toBe('bounced');
     const recipients = createRecipients(table, async () => localRecipientKey, clock);
     expect(await recipients.isReturned(call.email)).toBe(true);
     // What the event names is gone by now, or is no request's.
@@ -219,7 +215,7 @@ describe('a mail that bounced or was complained of', () => {
     const id = crypto.randomUUID();
     const notice = { count: 0, prices: [] };
     await mailer.send({ id, kind: 'odd-prices' }, { kind: 'prices', lang: 'bg', notice });
-    await expect.poll(() => events.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => events.length).toBe(1);
     expect(readMailEvent(JSON.stringify(events[0]))).toMatchObject({
       kind: 'odd-prices',
       request: null,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureRoles } from '#infra/build/roles.ts';
 import { type Stage, startStage } from '#infra/local/stage.ts';
 
@@ -115,9 +115,9 @@ test('a customer follows the mailed link and signs, and staff see the request’
   const success = await act(url, { action: 'sign' });
   expect(success).toBe(`${stage.origin}/bg/loan-success`);
   expect((await fetch(success ?? '')).status).toBe(200);
-  await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('ContractSigned'));
+  await expect.poll(async () => (await read(id)).bank.status).toBe('ContractSigned');
   await act(url, { action: 'tell', status: 'InProgress' });
-  await vi.waitFor(async () => expect((await read(id)).bank.path).toHaveLength(4));
+  await expect.poll(async () => (await read(id)).bank.path).toHaveLength(4);
   expect((await read(id)).bank.status).toBe('ContractSigned');
 });
 
@@ -128,7 +128,7 @@ test('a customer whom the bank rejects lands on the page that says so', async ()
   const failed = await act(url, { action: 'reject' });
   expect(failed).toBe(`${stage.origin}/bg/loan-failed`);
   expect((await fetch(failed ?? '')).status).toBe(200);
-  await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('Rejected'));
+  await expect.poll(async () => (await read(id)).bank.status).toBe('Rejected');
 });
 
 test('a refusal of the bank reaches staff with its number, and processing twice at once makes one application', async () => {

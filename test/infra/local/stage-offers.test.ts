@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicCampaign, StaffCampaign } from '#domain/offers/campaign.ts';
 import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
@@ -104,10 +104,7 @@ describe('the local stage’s demo data', () => {
     await room('/clock', { now: new Date(Date.parse(end_date) + 60_000).toISOString() });
     const flag = async () =>
       (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;
-    await vi.waitFor(async () => expect(await flag()).toBe(false), {
-      timeout: 15_000,
-      interval: 100,
-    });
+    await expect.poll(flag).toBe(false);
   });
 
   test('contain requests with which staff can go on as with any other', async () => {

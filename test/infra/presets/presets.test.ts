@@ -80,7 +80,7 @@ test('a run of the presets that was interrupted half-way continues where it stop
     code: 'unavailable',
   });
   // The writes under way when the line was cut.
-  await vi.waitFor(async () => expect(await thumbnails()).toHaveLength(5));
+  await expect.poll(thumbnails).toHaveLength(5);
   const { code, said } = await fill();
   expect(code).toBe(0);
   expect(said[0]).toMatch(/^6 pictures: 4 got 7 files, 2 had every size\.$/);

@@ -229,7 +229,7 @@ beforeAll(async () => {
   before = await rows(table);
   // Stands for AWS's restore: a copy of the table at this moment under another name.
   await dynamodb.send(new CreateTableCommand({ TableName: 'restored', ...tableDefinition }));
-  await vi.waitFor(() => rows('restored'));
+  await vi.waitFor(() => rows('restored'), { timeout: 20_000 });
   for (const Item of before)
     await dynamodb.send(
       new BatchWriteItemCommand({ RequestItems: { restored: [{ PutRequest: { Item } }] } }),

@@ -60,14 +60,14 @@ test.each(languages)(
     open([waiting('Rio', 500), waiting('Granada', 300)], language);
     await press(words.refund);
     await press(settle.saves.refund);
-    await expect.poll(shown, { timeout: 10_000 }).toEqual({
+    await expect.poll(shown).toEqual({
       lines: ['Granada'],
       status: settle.settled.refund(sum(500), 'Rio'),
       focus: words.title,
     });
     await press(words.kept);
     await press(settle.saves.kept);
-    await expect.poll(shown, { timeout: 10_000 }).toEqual({
+    await expect.poll(shown).toEqual({
       lines: [],
       status: settle.settled.kept(sum(300), 'Granada'),
       focus: words.title,

@@ -63,7 +63,7 @@ test.each(languages)('a wish is confirmed in one press, in %s', async (language)
   const { statuses } = adminMessages[language].adminPeople.viewings;
   const wish = staffViewing(buildViewing());
   open([shownOf(wish)], language, wish);
-  await expect.poll(text, { timeout: 10_000 }).toContain(today.wishes(1));
+  await expect.poll(text).toContain(today.wishes(1));
   await press(`${actions.confirm}: ${wish.name}`);
   await expect
     .poll(() => document.querySelector('.staff-badge')?.textContent)
@@ -81,7 +81,7 @@ test('what staff have to call about is said, with the number; a closed yard is a
   const viewing = staffViewing(buildViewing({ status: 'confirmed' }));
   open([shownOf(viewing, { troubles: ['sold', 'closed'] })], 'en');
   await expect
-    .poll(text, { timeout: 10_000 })
+    .poll(text)
     .toContain(troubles.call(troubles.sold('Willerby Granada'), viewing.phone));
   expect(text()).toContain(troubles.move(troubles.closed));
   expect(document.querySelector('a[href^="tel:"]')).not.toBeNull();
@@ -92,12 +92,12 @@ test('whoever was expected is asked about once the hour has begun', async () => 
   const day = '2026-01-05';
   const viewing = staffViewing(buildViewing({ status: 'confirmed', day }));
   open([shownOf(viewing, { over: true })], 'en');
-  await expect.poll(text, { timeout: 10_000 }).toContain(today.over);
+  await expect.poll(text).toContain(today.over);
   const names = [...document.querySelectorAll('li button')].map(({ textContent }) => textContent);
   expect(names).toEqual([actions.done, actions.missed, actions.move]);
 });
 
 test('an API of an earlier release has no viewings', async () => {
   open(null, 'en');
-  await expect.poll(text, { timeout: 10_000 }).toContain(viewingMessages.en.today.none);
+  await expect.poll(text).toContain(viewingMessages.en.today.none);
 });

@@ -126,7 +126,7 @@ describe('registering an application at the simulated bank', () => {
     const { error, order_id, token, url } = await register();
     expect({ error, order_id }).toEqual({ error: 0, order_id: 1001 });
     expect(url).toBe(`http://localhost/_local/tbi/application/?order_id=1001&token=${token}`);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       path: '/api/tbi-status/token',
       CreditApplicationId: '1001',
@@ -351,9 +351,7 @@ describe('the simulated bank’s page of an application', () => {
     await act(url, { action: 'cancel' });
     expect(bank.applications()[0]?.status).toBe('ContractSigned');
     expect(await act(url, { action: 'pay' })).toEqual({ status: 303, location: url });
-    await vi.waitFor(() =>
-      expect(told().sort()).toEqual(['Approved', 'ContractSigned', 'Draft', 'Paid']),
-    );
+    await expect.poll(() => told().sort()).toEqual(['Approved', 'ContractSigned', 'Draft', 'Paid']);
     expect(await (await fetch(pageOf(url))).text()).not.toContain('value="sign"');
   });
 
@@ -382,14 +380,14 @@ describe('the simulated bank’s callback', () => {
   test('has its status as text or as a number', async () => {
     const { url } = await register();
     await act(url, { action: 'progress' });
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await expect.poll(() => calls).toHaveLength(2);
     expect(calls.map(({ Status }) => typeof Status).sort()).toEqual(['number', 'string']);
   });
 
   test('is repeated when the shop does not answer with success', async () => {
     shopAnswers = [503, 500];
     await register();
-    await vi.waitFor(() => expect(told()).toEqual(['Draft', 'Draft', 'Draft']));
+    await expect.poll(() => told()).toEqual(['Draft', 'Draft', 'Draft']);
   });
 
   test('goes to this machine alone', async () => {
@@ -431,7 +429,7 @@ describe('the simulated bank’s fault', () => {
   test('of taking an application without an answer still makes the callback', async () => {
     faults.set({ tbi: 'timeout-accepted' });
     const silence = answers('RegisterApplication');
-    await vi.waitFor(() => expect(told()).toEqual(['Draft']));
+    await expect.poll(() => told()).toEqual(['Draft']);
     expect(await silence).toBeNull();
     expect(bank.applications()).toHaveLength(1);
     expect((await answers('GetCalculations'))?.status).toBe(200);
@@ -442,12 +440,9 @@ describe('the simulated bank’s fault', () => {
     const waiting = fetch(`${origin}/api/GetCalculations`, { method: 'POST' }).catch(
       () => 'broken off',
     );
-    await vi.waitFor(async () => {
-      const count = await new Promise((resolve) =>
-        server.server.getConnections((_, connections) => resolve(connections)),
-      );
-      expect(count).toBe(1);
-    });
+    const connections = () =>
+      new Promise((resolve) => server.server.getConnections((_, count) => resolve(count)));
+    await expect.poll(connections).toBe(1);
     await bank.close();
     await server.close();
     expect(await waiting).toBe('broken off');
@@ -456,7 +451,7 @@ describe('the simulated bank’s fault', () => {
 
 test('the simulated bank’s applications survive a restart, and are removed by a reset', async () => {
   const { url } = await register();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   await bank.close();
   bank = open();
   expect((await fetch(pageOf(url))).status).toBe(200);

@@ -40,10 +40,11 @@ beforeAll(async () => {
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     BillingMode: 'PAY_PER_REQUEST',
   });
-  await vi.waitFor(async () => {
+  const isThere = async () => {
     const { body } = await call(engine, 'DescribeTable', { TableName: 'houses' });
     expect(body).toContain('"TableStatus":"ACTIVE"');
-  });
+  };
+  await vi.waitFor(isThere, { timeout: 20_000 });
   // Over more than two blocks of the log, and across their edges.
   for (let n = 0; n < items; n++)
     await call(engine, 'PutItem', {

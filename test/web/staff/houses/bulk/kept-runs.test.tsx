@@ -167,7 +167,7 @@ describe('a change of many houses that a reload interrupted', () => {
     await expect.poll(texts).toEqual([expect.stringContaining(bulk.kept.elsewhere)]);
     expect(buttons()).toEqual([]);
     isHeld = false;
-    await expect.poll(buttons, { timeout: 10_000 }).toContain(bulk.kept.finish(3));
+    await expect.poll(buttons).toContain(bulk.kept.finish(3));
   });
 
   test('asks before it is left half way, stops when it is left, and is offered again', async () => {

@@ -56,20 +56,20 @@ function open(house: Caravan) {
 test('who else asked is offered once a house is sold, not where its sale is corrected', async () => {
   open(buildCaravan());
   await press('Sell');
-  await expect.poll(shown, { timeout: 10_000 }).toBe('yes: sold 20000');
+  await expect.poll(shown).toBe('yes: sold 20000');
   await press('Told');
   await press('Correct');
-  await expect.poll(shown, { timeout: 10_000 }).toBe('no: sold 19000');
+  await expect.poll(shown).toBe('no: sold 19000');
   await press(adminMessages.en.admin.undo);
-  await expect.poll(shown, { timeout: 10_000 }).toBe('no: sold 20000');
+  await expect.poll(shown).toBe('no: sold 20000');
 });
 
 test('who else asked is not offered again where Undo brings a sale back', async () => {
   open(buildCaravan({ sale_status: 'sold', sale: sale(20_000) }));
   await press('Free');
-  await expect.poll(shown, { timeout: 10_000 }).toMatch(/^no: available/);
+  await expect.poll(shown).toMatch(/^no: available/);
   await press(adminMessages.en.admin.undo);
-  await expect.poll(shown, { timeout: 10_000 }).toBe('no: sold 20000');
+  await expect.poll(shown).toBe('no: sold 20000');
 });
 
 test('a sale is new where the house was available or reserved', () => {
