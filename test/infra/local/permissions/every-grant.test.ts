@@ -268,7 +268,6 @@ async function staffReply() {
     .poll(
       async () =>
         (await call('GET', `/api/admin/calls/${noted.call.id}/log`)).items.at(-1).mail?.returned,
-      { timeout: 10_000 },
     )
     .toBe('bounced');
 }
