@@ -1,10 +1,11 @@
-const day = 24 * 60 * 60_000;
+/** ms. */
+export const dayLength = 24 * 60 * 60_000;
 const hour = 60 * 60_000;
 
 /** 01:00 UTC, ms, on the last Sunday of a month (0 is January) that has 31 days. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month, 31, 1);
-  return last - new Date(last).getUTCDay() * day;
+  return last - new Date(last).getUTCDay() * dayLength;
 }
 
 /** A year of UTC, and in it the summer time of Sofia: ms since the epoch. */
@@ -48,18 +49,18 @@ const wallClock = (instant: number) => instant + offsetAt(instant);
 function instantOf(wall: number): number {
   // Offsets change by an hour, and never twice in two days, so one of the two around the guess is
   // right.
-  const before = wall - (wallClock(wall - day) - (wall - day));
-  const after = wall - (wallClock(wall + day) - (wall + day));
+  const before = wall - (wallClock(wall - dayLength) - (wall - dayLength));
+  const after = wall - (wallClock(wall + dayLength) - (wall + dayLength));
   const first = Math.min(before, after);
   return wallClock(first) === wall ? first : Math.max(before, after);
 }
 
 /** The day in Sofia at an instant, as the number of days since 1970 began. */
-export const dayNumber = (instant: number) => Math.floor(wallClock(instant) / day);
+export const dayNumber = (instant: number) => Math.floor(wallClock(instant) / dayLength);
 
 /** The day in Sofia at an instant: `2026-11-23`. */
 export const dayOf = (at: Date) =>
-  new Date(dayNumber(at.getTime()) * day).toISOString().slice(0, 10);
+  new Date(dayNumber(at.getTime()) * dayLength).toISOString().slice(0, 10);
 
 /** An instant as `YYYY-MM-DDTHH:mm` of Sofia, the value of a `datetime-local` field. */
 export function toSofia(iso: string): string {
@@ -92,7 +93,7 @@ export function sofiaInstant(date: string, time: string): number {
  * hours each. ms.
  */
 export function sofiaDaysBefore(instant: number, days: number): number {
-  return instantOf(wallClock(instant) - days * day);
+  return instantOf(wallClock(instant) - days * dayLength);
 }
 
 /** When something holds: ISO instants in UTC, both ends inclusive. Spec section 4. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { ClientAssets } from '#site/client-assets.ts';
 import { repositoryPath, webDist } from './paths.ts';
+import { startScript } from './start-script.ts';
 import { pageStyles } from './styles.ts';
 
 /** One file of Vite's manifest, with the fields that are used here. */
@@ -55,7 +56,8 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
         },
       },
     });
-  for (const [address, content] of files) {
+  const start = startScript(`/${entryOf(firstScript, await readManifest()).file}`);
+  for (const [address, content] of [...files, [start.address, start.content] as const]) {
     await mkdir(dirname(webDist + address), { recursive: true });
     await writeFile(webDist + address, content);
   }
@@ -143,13 +145,16 @@ const withPages = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [fileOf('staff', entry, 2, { without: entry }), fileOf('pages', staffPages, 1)],
 });
 
+/** The manifest's name of the script with which every public page starts. */
+const firstScript = 'src/site/scripts/first.ts';
+
 /**
- * Builds by their entries. `boot` is the only script with which a public page starts. The staff
- * area is a build of its own: if both shared a library, a public page would load parts that only
- * the staff area needs.
+ * Builds by their entries. `boot` is the script with which a public page starts. The staff area is
+ * a build of its own: if both shared a library, a public page would load parts that only the staff
+ * area needs.
  */
 const inputs = [
-  { name: 'boot', file: repositoryPath('web/src/site/scripts/first.ts'), split: withStart },
+  { name: 'boot', file: repositoryPath(`web/${firstScript}`), split: withStart },
   { name: 'admin', file: repositoryPath('web/src/staff/app/entry-admin.tsx'), split: withPages },
 ];
 
@@ -179,18 +184,10 @@ export function clientAssets(
   styles: ClientAssets['styles'],
   release: string,
 ): ClientAssets {
-  const entry = (source: string): ManifestEntry => {
-    const found = manifest[source];
-    if (!found)
-      throw new Error(
-        `The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`,
-      );
-    return found;
-  };
-  const admin = entry('src/staff/app/entry-admin.tsx');
+  const admin = entryOf('src/staff/app/entry-admin.tsx', manifest);
   return {
     release,
-    boot: `/${entry('src/site/scripts/first.ts').file}`,
+    boot: startScript(`/${entryOf(firstScript, manifest).file}`).address,
     fonts: [...new Set(styles.frame.match(/\/assets\/[\w-]+\.woff2/g))]
       .filter((file) => !file.includes('-rest-'))
       .sort(),
@@ -201,6 +198,15 @@ export function clientAssets(
       css: stylesOf(admin, manifest),
     },
   };
+}
+
+function entryOf(source: string, manifest: ClientManifest): ManifestEntry {
+  const found = manifest[source];
+  if (!found)
+    throw new Error(
+      `The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`,
+    );
+  return found;
 }
 
 /** What an entry imports statically, each after what it imports itself. */

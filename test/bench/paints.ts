@@ -11,7 +11,7 @@ import { phone, simulateSlowPhone } from './slow-phone.ts';
  * Rounds of every site in turn, forwards and backwards, so that other work of the machine slows all
  * of them alike.
  */
-const rounds = 16;
+const rounds = 24;
 /**
  * How long a page's paints may take beside those of the same page as a file without scripts, and of
  * another build.
@@ -38,16 +38,20 @@ const ofEveryAnswer = [
   'x-frame-options',
 ];
 
+const asItIs = (html: string) => html;
+
 /** A page without what runs in it, its data for search engines left. */
 const withoutScripts = (html: string) =>
   html.replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 /**
- * Serves the HTML of pages as files without scripts, compressed like the edge does; everything else
- * comes from the stage itself.
+ * Serves a stage's answers as files, compressed like the edge does, their HTML as `changed`. A page
+ * and what it is compared with are served alike, as the CDN does: a stage makes its answers with the
+ * processors on which the browser draws.
  */
-async function withStaticCopy<T>(
+async function withCopy<T>(
   origin: string,
+  changed: (html: string) => string,
   measure: (copy: string) => Promise<T>,
 ): Promise<T> {
   const read = async (address: string) => {
@@ -55,7 +59,7 @@ async function withStaticCopy<T>(
     const type = response.headers.get('content-type') ?? '';
     const given = Buffer.from(await response.arrayBuffer());
     const isPage = type.startsWith('text/html');
-    const bytes = isPage ? Buffer.from(withoutScripts(given.toString())) : given;
+    const bytes = isPage ? Buffer.from(changed(given.toString())) : given;
     const isPacked = /text|javascript|json|svg/.test(type);
     const headers = {
       ...Object.fromEntries(ofEveryAnswer.map((name) => [name, response.headers.get(name) ?? ''])),
@@ -110,45 +114,67 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
  * another build to compare with.
  */
 export function benchPaints(): Promise<BenchRow[]> {
-  return withBuiltStage((origin, shown) =>
-    withStaticCopy(origin, async (copy) => {
-      const other = process.env.BENCH_OTHER_ORIGIN;
-      const sites = [
-        { name: 'site', origin, limit: undefined },
-        { name: 'a file', origin: copy, limit: limits.file },
-        ...(other ? [{ name: other, origin: other, limit: limits.other }] : []),
-      ];
-      const rows: BenchRow[] = [];
-      const browser = await launchChromium();
-      try {
-        for (const [name, path] of publicPages(shown).filter(([page]) =>
-          /^(home|listing|house|campaign) bg/.test(page),
-        )) {
-          const seen = sites.map((): Paints[] => []);
-          await fetch(copy + path);
-          for (let round = 0; round < rounds; round++) {
-            const turn = [...sites.entries()];
-            for (const [at, site] of round % 2 ? turn.reverse() : turn)
-              seen[at]?.push(await paintsOf(browser, site.origin + path));
-          }
-          for (const paint of ['first', 'largest'] as const) {
-            const medians = seen.map((paints) => median(paints.map((one) => one[paint])));
-            const [own = Number.NaN] = medians;
-            rows.push({ name: `${paint} paint of ${name}`, value: Math.round(own), unit: 'ms' });
-            for (const [at, { name: site, limit }] of sites.entries())
-              if (at > 0)
-                rows.push({
-                  name: `${paint} paint of ${name}, to ${site}’s`,
-                  value: own / (medians[at] ?? Number.NaN),
-                  unit: 'x',
-                  limit,
-                });
-          }
-        }
-      } finally {
-        await browser.close();
-      }
-      return rows;
-    }),
+  return withBuiltStage((stage, shown) =>
+    withCopy(stage, asItIs, (origin) =>
+      withCopy(stage, withoutScripts, async (copy) => {
+        const other = process.env.BENCH_OTHER_ORIGIN;
+        const measure = (more: readonly Site[]) =>
+          measurePaints(
+            [
+              { name: 'site', origin },
+              { name: 'a file', origin: copy, limit: limits.file },
+              ...more,
+            ],
+            publicPages(shown).filter(([page]) => /^(home|listing|house|campaign) bg/.test(page)),
+          );
+        if (!other) return measure([]);
+        return withCopy(other, asItIs, (origin) =>
+          measure([{ name: other, origin, limit: limits.other }]),
+        );
+      }),
+    ),
   );
+}
+
+interface Site {
+  name: string;
+  origin: string;
+  limit?: number;
+}
+
+/** Of these pages: what the first site's paints take beside those of the others. */
+async function measurePaints(
+  sites: readonly Site[],
+  pages: readonly (readonly [name: string, path: string])[],
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const browser = await launchChromium();
+  try {
+    for (const [name, path] of pages) {
+      const seen = sites.map((): Paints[] => []);
+      // The copies get what they serve.
+      for (const { origin } of sites) await paintsOf(browser, origin + path);
+      for (let round = 0; round < rounds; round++) {
+        const turn = [...sites.entries()];
+        for (const [at, { origin }] of round % 2 ? turn.reverse() : turn)
+          seen[at]?.push(await paintsOf(browser, origin + path));
+      }
+      for (const paint of ['first', 'largest'] as const) {
+        const [own = [], ...others] = seen.map((paints) => paints.map((one) => one[paint]));
+        const value = Math.round(median(own));
+        rows.push({ name: `${paint} paint of ${name}`, value, unit: 'ms' });
+        for (const [at, { name: site, limit }] of sites.slice(1).entries())
+          rows.push({
+            name: `${paint} paint of ${name}, to ${site}’s`,
+            // Of the same round: the machine's speed changes from one to the next.
+            value: median(own.map((ms, round) => ms / (others[at]?.[round] ?? Number.NaN))),
+            unit: 'x',
+            limit,
+          });
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { fixedHolidays } from '../law.ts';
 import { type Language, localeTag } from '../locale.ts';
-import { dayNumber, sofiaInstant } from '../time.ts';
+import { dayLength, dayNumber, sofiaInstant } from '../time.ts';
 
 /**
  * Orthodox Easter Sunday, ms of its midnight in UTC. Meeus's Julian algorithm; the calendars are 13
@@ -9,7 +9,7 @@ import { dayNumber, sofiaInstant } from '../time.ts';
 function easter(year: number): number {
   const golden = (19 * (year % 19) + 15) % 30;
   const moon = golden + ((2 * (year % 4) + 4 * (year % 7) - golden + 34) % 7) + 114;
-  return Date.UTC(year, Math.floor(moon / 31) - 1, (moon % 31) + 1) + 13 * day;
+  return Date.UTC(year, Math.floor(moon / 31) - 1, (moon % 31) + 1) + 13 * dayLength;
 }
 
 /**
@@ -17,7 +17,7 @@ function easter(year: number): number {
  * at the weekend are not counted.
  */
 export function isPublicHoliday(date: string): boolean {
-  const fromEaster = (Date.parse(date) - easter(Number(date.slice(0, 4)))) / day;
+  const fromEaster = (Date.parse(date) - easter(Number(date.slice(0, 4)))) / dayLength;
   return fixedHolidays.includes(date.slice(5)) || (fromEaster >= -2 && fromEaster <= 1);
 }
 
@@ -81,7 +81,6 @@ export function specialDays(lines: OpeningLines): Map<string, DayHours | null> {
   return days;
 }
 
-const day = 24 * 60 * 60_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Days ahead of which closed days and days with other hours are named. */
@@ -91,7 +90,7 @@ const namedAhead = 14;
 export function linesAround(lines: OpeningLines, now: number): OpeningLines {
   const today = dayNumber(now);
   // The hours of yesterday may end today.
-  const [first, last] = [dateOf((today - 1) * day), dateOf((today + namedAhead) * day)];
+  const [first, last] = [dateOf((today - 1) * dayLength), dateOf((today + namedAhead) * dayLength)];
   return lines.filter((line) => !/^\d/.test(line) || (line >= first && line.slice(0, 10) <= last));
 }
 
@@ -101,12 +100,12 @@ export function linesAround(lines: OpeningLines, now: number): OpeningLines {
  * unless the day has hours of its own.
  */
 export function openingState(lines: OpeningLines, now: number): OpeningState {
-  const today = dayNumber(now) * day;
+  const today = dayNumber(now) * dayLength;
   const week = hoursByDay(lines);
   const special = specialDays(lines);
   // Yesterday's hours may end today.
   for (let inDays = -1; inDays <= 7; inDays++) {
-    const at = today + inDays * day;
+    const at = today + inDays * dayLength;
     const date = dateOf(at);
     const weekday = (new Date(at).getUTCDay() + 6) % 7;
     const usual = isPublicHoliday(date) ? null : week[weekday];
@@ -116,7 +115,7 @@ export function openingState(lines: OpeningLines, now: number): OpeningState {
     const { opens, closes } = hours;
     if (now < sofiaInstant(date, opens))
       return { open: false, next: { at: opens, weekday, inDays } };
-    if (now < sofiaInstant(closes > opens ? date : dateOf(at + day), closes))
+    if (now < sofiaInstant(closes > opens ? date : dateOf(at + dayLength), closes))
       return { open: true, until: closes };
   }
   return { open: false, next: null };
@@ -188,7 +187,7 @@ function specialRuns(lines: OpeningLines) {
   const days = [...specialDays(lines)].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [date, hours] of days) {
     const before = runs.at(-1);
-    const follows = before && Date.parse(before.last) + day === Date.parse(date);
+    const follows = before && Date.parse(before.last) + dayLength === Date.parse(date);
     if (follows && sameHours(before.hours, hours)) before.last = date;
     else runs.push({ first: date, last: date, hours });
   }

@@ -5,7 +5,7 @@ import {
   specialDays,
 } from '../dealer/opening-hours.ts';
 import type { ViewingSettings } from '../dealer/viewing-settings.ts';
-import { dayNumber, fromSofia, sofiaInstant, toSofia } from '../time.ts';
+import { dayLength, dayNumber, fromSofia, sofiaInstant, toSofia } from '../time.ts';
 
 /** Days after today for which a viewing can be wished for. */
 export const viewingDays = 21;
@@ -24,7 +24,6 @@ export interface ViewingDay {
   times: string[];
 }
 
-const dayLength = 24 * 60 * 60_000;
 const hour = 3_600_000;
 
 const dateOf = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10);

@@ -111,8 +111,12 @@ describe('the scripts that come over the network', () => {
     const tooHeavy = Object.entries(weights).filter(([, bytes]) => bytes > scriptLimits.untouched);
     expect(tooHeavy).toEqual([]);
     const html = await (await fetch(`${origin}/bg`)).text();
-    const [, first] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+    const [, start] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
+    const starting = await (await fetch(origin + start)).text();
+    const [first = ''] = /\/assets\/boot-[\w-]+\.js/.exec(starting) ?? [];
+    expect(html).not.toContain(first);
     const source = await (await fetch(origin + first)).text();
+    expect(source.length).toBeGreaterThan(10_000);
     expect(source).not.toMatch(/(?:from|import)\s*["']/);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ClientManifest, clientAssets } from '#infra/build/client.ts';
+import { startScript } from '#infra/build/start-script.ts';
 import { everySheet } from '#site/client-assets.ts';
 
 const manifest: ClientManifest = {
@@ -28,7 +29,7 @@ const styles = {
 test('pages get the addresses of hashed files and the text of their style sheets', () => {
   expect(clientAssets(manifest, styles, 'abc')).toEqual({
     release: 'abc',
-    boot: '/assets/boot-1.js',
+    boot: startScript('/assets/boot-1.js').address,
     fonts: ['/assets/manrope-latin-1.woff2'],
     styles,
     admin: {

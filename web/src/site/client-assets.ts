@@ -2,7 +2,7 @@
 export interface ClientAssets {
   /** Id of the build: an open page compares it with that of the server's answers. */
   release: string;
-  /** Address of the script with which every public page starts. */
+  /** Address of the script that every public page names, and that brings its first one. */
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];

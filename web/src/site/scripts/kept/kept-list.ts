@@ -145,18 +145,12 @@ export function createKeptList({
     },
     switchOn: () => void write([]),
     watch(changed) {
-      if (watchers.size === 0) {
-        events.addEventListener('storage', onElsewhere);
-        // The browser sends no storage event to a page that it keeps for Back.
-        events.addEventListener('pageshow', onElsewhere);
-      }
+      // Once each, however many watch, and as long as the page is open.
+      events.addEventListener('storage', onElsewhere);
+      // The browser sends no storage event to a page that it keeps for Back.
+      events.addEventListener('pageshow', onElsewhere);
       watchers.add(changed);
-      return () => {
-        watchers.delete(changed);
-        if (watchers.size > 0) return;
-        events.removeEventListener('storage', onElsewhere);
-        events.removeEventListener('pageshow', onElsewhere);
-      };
+      return () => void watchers.delete(changed);
     },
   };
 }
