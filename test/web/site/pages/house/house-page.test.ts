@@ -47,7 +47,7 @@ describe('a house’s page', () => {
     const { html } = await page('bg');
     const address = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
     const { path, size } = drawCode(address);
-    expect(html).toContain(`viewBox="0 0 ${size} ${size}"`);
+    expect(html).toContain(`viewBox="0 -.5 ${size} ${size}"`);
     expect(html).toContain(path);
     expect(html).toContain(`<strong>${address}</strong>`);
     const text = encodeURIComponent(

@@ -59,7 +59,8 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: digits and letters of the drawing alone
           dangerouslySetInnerHTML={{
             __html: code
-              ? `<svg viewBox="0 0 ${code.size} ${code.size}" role="img" aria-label="QR"><path transform="translate(0 .5)" stroke="#000" d="${code.path}"/></svg>`
+              ? // Each row is a line, drawn to both sides of its place.
+                `<svg viewBox="0 -.5 ${code.size} ${code.size}" role="img" aria-label="QR"><path d="${code.path}"/></svg>`
               : '',
           }}
         />
