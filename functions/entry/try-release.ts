@@ -27,6 +27,7 @@ const depsUntil = (end: number) => ({
     return { status: answer.status, html: await answer.text() };
   },
   hasFile: async (key: string) => (await readMetadata(bucket, key)) !== null,
+  readScript: async (key: string) => (await readObject(bucket, key))?.toString() ?? '',
 });
 
 /**

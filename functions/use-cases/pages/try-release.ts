@@ -14,6 +14,8 @@ export interface TryReleaseDeps {
   ask(path: string): Promise<TriedPage>;
   /** Whether the site's bucket has an object. */
   hasFile(key: string): Promise<boolean>;
+  /** The text of a script that the bucket has. */
+  readScript(key: string): Promise<string>;
 }
 
 export interface TriedRelease {
@@ -37,6 +39,10 @@ function faultOf({ status, html }: TriedPage, language: string, release: string)
   return null;
 }
 
+/** The files of the build that a text names by their whole addresses. */
+const filesIn = (text: string) =>
+  [...text.matchAll(/(?<![\w-])\/(assets\/[\w.-]+)/g)].map(([, name = '']) => name);
+
 /** The first address in a page that leads below one of its kinds: a house, a campaign. */
 function firstBelow(html: string, folder: string): string[] {
   const address = new RegExp(`href="(${folder}/[^"?#]+)`).exec(html)?.[1];
@@ -44,11 +50,16 @@ function firstBelow(html: string, folder: string): string[] {
 }
 
 /**
- * Asks for a page of every kind in every language, and looks for all their files in the site's
- * bucket. A stage without houses or campaigns has no page of those. Throws a sentence that names
+ * Asks for a page of every kind in every language, and looks for all their files, and those that
+ * these name, in the site's bucket. A stage without houses or campaigns has no page of those. Throws a sentence that names
  * everything that is not as it should be.
  */
-export async function tryRelease({ release, ask, hasFile }: TryReleaseDeps): Promise<TriedRelease> {
+export async function tryRelease({
+  release,
+  ask,
+  hasFile,
+  readScript,
+}: TryReleaseDeps): Promise<TriedRelease> {
   const faults: string[] = [];
   const files = new Set<string>();
   let pages = 0;
@@ -57,8 +68,7 @@ export async function tryRelease({ release, ask, hasFile }: TryReleaseDeps): Pro
     const fault = faultOf(page, language, release);
     pages += 1;
     if (fault !== null) faults.push(`${path} ${fault}`);
-    for (const [, name = ''] of page.html.matchAll(/(?<![\w-])\/(assets\/[\w.-]+)/g))
-      files.add(name);
+    for (const name of filesIn(page.html)) files.add(name);
     return page.html;
   }
   for (const language of languages) {
@@ -68,10 +78,15 @@ export async function tryRelease({ release, ask, hasFile }: TryReleaseDeps): Pro
     for (const folder of [`/${language}/houses`, `/${language}/campaigns`])
       for (const path of firstBelow(all, folder)) await read(path, language);
   }
-  const missing = await tenAtOnce([...files], async (name) =>
-    (await hasFile(name)) ? [] : [`${name} is not in the bucket`],
-  );
-  faults.push(...missing.flat());
+  /** Looks for a file, and for those that a script brings. */
+  async function find(name: string): Promise<string[]> {
+    if (!(await hasFile(name))) return [`${name} is not in the bucket`];
+    if (!name.endsWith('.js')) return [];
+    const more = filesIn(await readScript(name)).filter((other) => !files.has(other));
+    for (const other of more) files.add(other);
+    return (await Promise.all(more.map(find))).flat();
+  }
+  faults.push(...(await tenAtOnce([...files], find)).flat());
   if (files.size === 0) faults.push('the pages name no file');
   if (faults.length > 0)
     throw new Error(

@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBucket, readMetadata } from '#functions/images/bucket.ts';
+import { openBucket, readMetadata, readObject } from '#functions/images/bucket.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -91,6 +91,7 @@ const triedOnce = () =>
       return { status: answer.status, html: await answer.text() };
     },
     hasFile: async (key) => (await readMetadata(openBucket(bucket), key)) !== null,
+    readScript: async (key) => (await readObject(openBucket(bucket), key))?.toString() ?? '',
   });
 
 describe('a release', () => {
@@ -178,6 +179,7 @@ describe('a release', () => {
         release: 'test',
         ask: () => Promise.reject(new Error('aborted')),
         hasFile: async () => true,
+        readScript: async () => '',
       }),
     ).rejects.toThrow('/bg did not answer');
   });
@@ -194,5 +196,16 @@ describe('a release', () => {
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'assets/boot.js' }));
     await expect(triedOnce()).rejects.toThrow('assets/boot.js is not in the bucket');
     await put('boot.js');
+  });
+
+  test('whose script brings a file that the bucket lacks is refused by its name', async () => {
+    const bring = (Body: string) =>
+      s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'assets/boot.js', Body }));
+    await bring('load("/assets/second.js")');
+    await expect(triedOnce()).rejects.toThrow('assets/second.js is not in the bucket');
+    await put('second.js');
+    const { files } = await triedOnce();
+    await put('boot.js');
+    expect(files).toBe((await triedOnce()).files + 1);
   });
 });
