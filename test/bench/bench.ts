@@ -18,6 +18,7 @@ import { benchRendering } from './rendering.ts';
 import { benchStaff } from './staff.ts';
 import { benchStarting } from './starting.ts';
 import { benchToday } from './today.ts';
+import { benchTouchToList } from './touch-to-list.ts';
 import { benchWeight } from './weight.ts';
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -31,6 +32,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   lighthouse: benchLighthouse,
   paints: benchPaints,
   interactions: benchInteractions,
+  list: benchTouchToList,
   clicks: benchClicks,
   staff: benchStaff,
   starting: benchStarting,

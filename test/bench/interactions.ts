@@ -52,7 +52,7 @@ async function tap(page: Page, at: { x: number; y: number }): Promise<void> {
  * Taps controls in this order, and types into fields. Throws where one does not come. It waits
  * before each touch: the tool's own look for the control would delay it.
  */
-async function use(page: Page, steps: readonly Step[]): Promise<number> {
+export async function use(page: Page, steps: readonly Step[]): Promise<number> {
   let done = 0;
   for (const { control, typed, part } of steps) {
     if (part) await scrollTo(page.locator(part));
