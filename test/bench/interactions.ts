@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
-import { phone, slowdown } from './slow-phone.ts';
+import { openSlowPhone } from './slow-phone.ts';
 
 const rounds = 10;
 /** ms from a touch to the next frame, at the 98th percentile. */
@@ -124,11 +124,7 @@ export function benchInteractions(): Promise<BenchRow[]> {
         if (!steps) continue;
         const times: number[] = [];
         for (let round = 0; round < rounds; round++) {
-          const context = await browser.newContext(phone);
-          const page = await context.newPage();
-          await page.addInitScript(recordInteractions);
-          const wire = await context.newCDPSession(page);
-          await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+          const page = await openSlowPhone(browser, recordInteractions);
           await page.goto(origin + path, { waitUntil: 'networkidle' });
           const done = await use(page, steps);
           await page.waitForTimeout(500);
@@ -136,7 +132,7 @@ export function benchInteractions(): Promise<BenchRow[]> {
             Object.values(JSON.parse(sessionStorage.interactions ?? '{}')),
           );
           times.push(...told, ...Array.from({ length: Math.max(0, done - told.length) }, () => 0));
-          await context.close();
+          await page.context().close();
         }
         times.sort((a, b) => a - b);
         rows.push(

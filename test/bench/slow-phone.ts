@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 /** The measuring phone: px, and device pixels to each. */
 export const phone = {
@@ -25,4 +25,14 @@ export async function simulateSlowPhone(page: Page): Promise<void> {
   await wire.send('Network.enable');
   await wire.send('Network.emulateNetworkConditions', slow4g);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** A page of a phone with a slow processor and a fast network; `recorder` runs in every document. */
+export async function openSlowPhone(browser: Browser, recorder: () => void): Promise<Page> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript(recorder);
+  const wire = await context.newCDPSession(page);
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
 }

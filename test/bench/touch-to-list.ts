@@ -2,7 +2,7 @@ import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { withBuiltStage } from './bench-stage.ts';
 import { use } from './interactions.ts';
-import { phone, slowdown } from './slow-phone.ts';
+import { openSlowPhone } from './slow-phone.ts';
 
 const rounds = 15;
 /** ms from the end of the touch on "Show results" to the first frame with the new list. */
@@ -40,11 +40,7 @@ export function benchTouchToList(): Promise<BenchRow[]> {
     const times: number[] = [];
     try {
       for (let round = 0; round < rounds; round++) {
-        const context = await browser.newContext(phone);
-        const page = await context.newPage();
-        await page.addInitScript(recordList);
-        const wire = await context.newCDPSession(page);
-        await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+        const page = await openSlowPhone(browser, recordList);
         await page.goto(`${origin}/bg/houses`, { waitUntil: 'networkidle' });
         await use(page, [
           { control: '.open-filters' },
@@ -58,7 +54,7 @@ export function benchTouchToList(): Promise<BenchRow[]> {
             return Number(listed) - Number(touched);
           }),
         );
-        await context.close();
+        await page.context().close();
       }
     } finally {
       await browser.close();

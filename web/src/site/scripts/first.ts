@@ -1,5 +1,5 @@
 /**
- * The only script with which every page starts. It keeps the language to which the visitor
+ * The script with which every page starts, once it is read. It keeps the language to which the visitor
  * switches, and what is typed into a form; marks favourites, loads islands, shows the logo where a
  * picture fails, and loads the other scripts where a page needs them.
  */

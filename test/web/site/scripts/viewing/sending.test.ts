@@ -8,7 +8,7 @@ import { house } from '#test/functions/catalogue/houses.ts';
 
 const homes = [house(), house({ model: 'Rio' })];
 const address = `/bg/viewing/new?ids=${homes.map(({ id }) => id.slice(0, 8)).join(',')}`;
-const { problems, times } = formPagesMessages.bg.viewing;
+const { problems } = formPagesMessages.bg.viewing;
 let html = '';
 /** The same of a dealer who asks for a captcha. */
 let asking = '';
@@ -84,20 +84,6 @@ test('one home is ticked at least', () => {
   expect(first?.validationMessage).toBe(problems.housesRequired);
   tick(true);
   expect(first?.validationMessage).toBe('');
-});
-
-test('day and time that are chosen stand above the button', async () => {
-  const { startChosen } = await import('#site/scripts/viewing/chosen-time.ts');
-  startChosen(find<HTMLFormElement>('.viewing-form'));
-  const line = find('[data-chosen]');
-  expect([line.hidden, line.textContent]).toEqual([true, '']);
-  const box = find<HTMLInputElement>('[value="2026-11-24 11:00"]');
-  box.checked = true;
-  box.dispatchEvent(new Event('change', { bubbles: true }));
-  expect([line.hidden, line.textContent]).toEqual([
-    false,
-    `${times.chosen} вторник, 24 ноември, 11:00`,
-  ]);
 });
 
 test('a form with a captcha is sent once that is solved', async () => {

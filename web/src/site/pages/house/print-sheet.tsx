@@ -55,12 +55,12 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
     <div className="print-sheet">
       <PrintHead />
       <div className="print-code">
+        {/* Each row of the code is a line, drawn to both sides of its place. */}
         <div
           // biome-ignore lint/security/noDangerouslySetInnerHtml: digits and letters of the drawing alone
           dangerouslySetInnerHTML={{
             __html: code
-              ? // Each row is a line, drawn to both sides of its place.
-                `<svg viewBox="0 -.5 ${code.size} ${code.size}" role="img" aria-label="QR"><path d="${code.path}"/></svg>`
+              ? `<svg viewBox="0 -.5 ${code.size} ${code.size}" role="img" aria-label="QR"><path d="${code.path}"/></svg>`
               : '',
           }}
         />

@@ -4,10 +4,10 @@
  */
 export function startChosen(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>('[data-chosen]');
+  if (!line) return;
   const say = () => {
     const box = form.querySelector('[type=radio]:checked');
     const day = box?.closest('.viewing-day')?.querySelector('b')?.textContent;
-    if (!line) return;
     line.hidden = !day;
     const time = box?.parentElement?.textContent;
     line.textContent = day ? `${line.dataset.chosen} ${day}, ${time}` : '';
