@@ -246,9 +246,7 @@ async function mailGoesAstray(house: { id: string }) {
   const isNoted = ({ mails }: Answer) => mails.some(({ returned }: Answer) => returned !== null);
   for (const list of ['enquiries', 'loan-requests'])
     await expect
-      .poll(async () => (await call('GET', `/api/admin/${list}`)).items.some(isNoted), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await call('GET', `/api/admin/${list}`)).items.some(isNoted))
       .toBe(true);
 }
 
@@ -295,9 +293,7 @@ async function visitorsCome(house: { id: string }) {
   await call('POST', '/api/viewing/change', { token, action: 'move', ...moved });
   await call('PATCH', `/api/admin/viewings/${id}`, { status: 'confirmed' });
   await expect
-    .poll(async () => (await list())[0].mails.some(({ returned }: Answer) => returned !== null), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await list())[0].mails.some(({ returned }: Answer) => returned !== null))
     .toBe(true);
   const entered = { ...wish, filled_ms: undefined, email: '', time: first.times[1] };
   await call('POST', '/api/admin/viewings', { ...entered, form_id: crypto.randomUUID() });
