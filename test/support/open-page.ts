@@ -114,6 +114,8 @@ export function openPage(html: string, address: string, origin = siteOrigin): Op
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', ({ top }: { top: number }) => page.scroll(top));
   vi.stubGlobal('scrollBy', ({ top }: { top: number }) => page.scroll(page.scrolled() + top));
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 740);
   vi.stubGlobal('matchMedia', () => page.screen);
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal(

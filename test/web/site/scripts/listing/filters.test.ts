@@ -51,6 +51,7 @@ const addresses = [
   '/bg/houses?sort=beds&dir=desc&view=list',
   '/bg/houses?type=new',
   '/bg/houses?type=new&beds=6',
+  '/bg/houses?type=new&view=list',
   '/bg/houses?type=used',
   '/bg/houses?type=used&beds=4',
   '/bg/houses?type=used&minBeds=4',
@@ -597,17 +598,22 @@ describe('on a phone, the sheet of filters', () => {
   }
   const button = () => find('#filter-form [type=submit]').textContent;
 
-  test('counts choices on its button, and the results wait until it is closed', async () => {
+  test('counts choices on its button and reads their results, which wait until it is closed', async () => {
     await start();
     const sheet = await openSheet();
     await press(chip('type', 'new'));
     await pass(100);
-    expect([page.asked, here()]).toEqual([['/api/caravans?type=new'], '/bg/houses']);
+    const ofType = ['/api/caravans?type=new', '/bg/houses?type=new'];
+    expect([page.asked, here()]).toEqual([ofType, '/bg/houses']);
     expect(button()).toBe(words.filters.showCount(13));
     await type('search', 'willerby');
-    expect(page.asked.at(-1)).toBe('/api/caravans?search=willerby&type=new');
+    const ofBoth = ['/api/caravans', '/bg/houses'].map(
+      (path) => `${path}?search=willerby&type=new`,
+    );
+    expect(page.asked).toEqual([...ofType, ...ofBoth]);
     sheet.hidePopover();
     await pass();
+    expect(page.asked).toHaveLength(4);
     expect(here()).toBe('/bg/houses?search=willerby&type=new');
     expect(history.length).toBe(2);
   });
@@ -618,7 +624,7 @@ describe('on a phone, the sheet of filters', () => {
       (chip('type', 'used') as HTMLInputElement).checked = true;
     });
     await pass(100);
-    expect([page.asked, here()]).toEqual([['/api/caravans?type=used'], '/bg/houses']);
+    expect([page.asked[0], here()]).toEqual(['/api/caravans?type=used', '/bg/houses']);
     expect(button()).toBe(words.filters.showCount(13));
   });
 
@@ -628,6 +634,32 @@ describe('on a phone, the sheet of filters', () => {
     await press(chip('type', 'new'));
     await press(find('#filter-form [type=submit]'));
     expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+  });
+
+  test.each([
+    ['a frame later', () => pass(20)],
+    ['with the next touch', () => page.send('pointerdown')],
+    ['with the next key', () => page.send('keydown')],
+    ['with the next results', () => press(find('.views a[data-asks=list]'))],
+  ])('is closed with the first screen of its results, and the rest comes %s', async (_, comes) => {
+    await start();
+    await openSheet();
+    await press(chip('type', 'new'));
+    await pass(100);
+    const grid = () => find('.results > .grid');
+    const was = grid();
+    const submit = find('#filter-form [type=submit]');
+    submit.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await pass();
+    expect(grid()).toBe(was);
+    submit.click();
+    const made = grid();
+    expect(made).not.toBe(was);
+    expect(made.childElementCount).toBe(2);
+    await comes();
+    expect(made.childElementCount).toBe(13);
+    expect((chip('type', 'new') as HTMLInputElement).defaultChecked).toBe(true);
+    expect(button()).toBe(words.filters.showCount(13));
   });
 
   test('is emptied by its link, while order and view stay', async () => {
@@ -687,9 +719,34 @@ describe('on a phone, the sheet of filters', () => {
     expect(page.asked).toHaveLength(length);
   });
 
+  test('reads no results for a choice that is taken back', async () => {
+    await start('/bg/houses?type=used');
+    await openSheet();
+    await press(chip('type', 'new'));
+    await pass(100);
+    page.asked.length = 0;
+    await press(chip('type', 'used'));
+    await pass(100);
+    expect(page.asked).toEqual(['/api/caravans?type=used']);
+  });
+
+  test('says nothing of results that could not be read ahead, and asks again when it closes', async () => {
+    await start();
+    const sheet = await openSheet();
+    page.answer = (address) => (address.startsWith('/api') ? server(address) : down());
+    await press(chip('type', 'new'));
+    await pass(100 + allTries);
+    expect(document.querySelector('.results .no-houses')).toBeNull();
+    letAnswer();
+    sheet.hidePopover();
+    await pass();
+    expect(here()).toBe('/bg/houses?type=new');
+  });
+
   test('asks for its results when its button is pressed, before it closes, and once', async () => {
     await start();
     const sheet = await openSheet();
+    page.answer = (address) => (address.startsWith('/api') ? down() : server(address));
     await press(chip('type', 'new'));
     await pass(100);
     const { length } = page.asked;

@@ -134,6 +134,82 @@ describe('a state that the listing shows', () => {
   });
 });
 
+describe('a state that is read ahead', () => {
+  const ahead = '/bg/houses?type=used';
+  async function startAhead() {
+    const started = await start();
+    started.states.readAhead(ahead);
+    await pass();
+    return started;
+  }
+
+  test('is read once, changes nothing, and shows without another question', async () => {
+    const { go, states, heard } = await startAhead();
+    states.readAhead(ahead);
+    await pass();
+    expect([page.asked, shown(), here(), heard.waits]).toEqual([
+      [ahead],
+      '/bg/houses',
+      '/bg/houses',
+      [],
+    ]);
+    await go(ahead);
+    expect([page.asked, shown(), here()]).toEqual([[ahead], ahead, ahead]);
+    // Only once: it is the state of that moment.
+    await go('/bg/houses?type=new');
+    await go(ahead);
+    expect(page.asked).toEqual([ahead, '/bg/houses?type=new', ahead]);
+  });
+
+  test('gives way to the next one that is read ahead', async () => {
+    const { go, states } = await startAhead();
+    const letGo = holdAnswers();
+    states.readAhead('/bg/houses?type=new');
+    await letGo();
+    await go(ahead);
+    expect([page.asked, shown()]).toEqual([[ahead, '/bg/houses?type=new', ahead], ahead]);
+  });
+
+  test('is waited for where it is still under way', async () => {
+    const { go, states, heard } = await start();
+    const letGo = holdAnswers();
+    states.readAhead(ahead);
+    await go(ahead);
+    expect(heard.waits.at(-1)).toBe(true);
+    await letGo();
+    expect([page.asked, shown()]).toEqual([[ahead], ahead]);
+  });
+
+  test.each([
+    ['shown', 59_999, [ahead]],
+    ['asked for again', 60_000, [ahead, ahead]],
+  ])('is %s after %s ms', async (_, ms, asked) => {
+    const { go } = await startAhead();
+    vi.setSystemTime(noon + ms);
+    await go(ahead);
+    expect([page.asked, shown()]).toEqual([asked, ahead]);
+  });
+
+  test('is asked for again where its prices are over', async () => {
+    until = new Date(noon + 20_000).toISOString();
+    const { go } = await startAhead();
+    until = undefined;
+    vi.setSystemTime(noon + 20_000);
+    await go(ahead);
+    expect([page.asked, shown()]).toEqual([[ahead, ahead], ahead]);
+  });
+
+  test('and could not be read is asked for when it is needed', async () => {
+    const { go, states, heard } = await start();
+    page.answer = down;
+    states.readAhead(ahead);
+    await pass(allTries);
+    page.answer = (asked) => new Response(listing(asked));
+    await go(ahead);
+    expect([shown(), heard.fails.mock.calls]).toEqual([ahead, []]);
+  });
+});
+
 describe('Back and Forward', () => {
   test('show the states of before without asking the server, each where the visitor had scrolled to', async () => {
     const { go } = await start();

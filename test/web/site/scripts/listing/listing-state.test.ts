@@ -5,8 +5,11 @@ import { house } from '#test/functions/catalogue/houses.ts';
 
 const houses = [house({ model: 'Rio', is_new: true }), house({ model: 'Granada' })];
 const [plain, filtered, none] = ['/bg/houses', '/bg/houses?type=new', '/bg/houses?beds=2'] as const;
+const [many, asList] = ['/bg/houses?type=used', '/bg/houses?type=used&view=list'] as const;
 const site = new Map<string, string>();
 beforeAll(async () => {
+  const stock = Array.from({ length: 20 }, () => house({ is_new: false }));
+  for (const address of [many, asList]) site.set(address, (await renderSite(address, stock)).html);
   for (const address of [plain, filtered, none, '/bg/about'])
     site.set(address, (await renderSite(address, houses)).html);
 });
@@ -105,6 +108,69 @@ describe('the open listing', () => {
     field.value = 'rio';
     showState(own);
     expect(field.value).toBe('rio');
+  });
+});
+
+describe('a state in parts', () => {
+  const cards = () => [...document.querySelectorAll('.results .card')];
+
+  test.each([
+    ['in a window of 740 px', many, 740, 2],
+    ['in a higher one', many, 1300, 4],
+    ['of the list, whose rows are lower', asList, 740, 5],
+  ])(
+    'has the cards of the first screen at once %s, and the others later',
+    async (_, to, px, at) => {
+      const { state, showState } = await start();
+      vi.stubGlobal('innerHeight', px);
+      const came = vi.fn();
+      document.addEventListener('cardscame', came);
+      let showRest = () => {};
+      showState(state(fetched(to)), (rest) => {
+        showRest = rest;
+      });
+      expect([cards().length, came.mock.calls]).toEqual([at, []]);
+      showRest();
+      expect(came).toHaveBeenCalledOnce();
+      expect(toldBy(document)).toEqual(toldBy(fetched(to)));
+    },
+  );
+
+  test('has fewer cards at once the further down these begin', async () => {
+    const { state, showState } = await start();
+    Object.assign(document.querySelector('.results > .grid') ?? {}, {
+      getBoundingClientRect: () => ({ top: 450 }) as DOMRect,
+    });
+    // They may begin 100 px further up then.
+    showState(state(fetched(many)), () => {});
+    expect(cards()).toHaveLength(1);
+  });
+
+  test('says the count and the filters of the results at once, what can be chosen later', async () => {
+    const { state, showState } = await start();
+    const chosen = () => document.querySelector('#filter-form [name=type]:is([checked])');
+    const before = chosen();
+    showState(state(fetched(many)), () => {});
+    expect(document.querySelector('main h1')?.textContent).toBe(
+      fetched(many).querySelector('main h1')?.textContent,
+    );
+    expect(document.querySelectorAll('.active-filters li')).toHaveLength(1);
+    expect(chosen()).toBe(before);
+  });
+
+  test('is whole although another took its place before the others came', async () => {
+    const { state, showState } = await start();
+    const own = state(document);
+    const later = state(fetched(many));
+    let showRest = () => {};
+    showState(later, (rest) => {
+      showRest = rest;
+    });
+    showRest();
+    showState(own);
+    expect([later.grid?.childElementCount, cards().length]).toEqual([20, 2]);
+    showState(later);
+    expect(cards()).toHaveLength(20);
   });
 });
 

@@ -42,7 +42,7 @@ export function morph(
     at = match.nextSibling;
     if (!(match instanceof Element && child instanceof Element)) {
       if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
-    } else if (!replace(match, child)) morph(match, child, replace);
+    } else if (!replace(match, child) && !match.isEqualNode(child)) morph(match, child, replace);
   }
   while (at) {
     const next = at.nextSibling;

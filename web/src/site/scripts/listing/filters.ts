@@ -9,7 +9,7 @@ import { afterFrame } from '../base/after-frame.ts';
 import type { Clock } from '../base/page-clock.ts';
 import { isPlainClick } from '../base/plain-click.ts';
 import { holdPage } from './hold-page.ts';
-import { listingHistory } from './listing-history.ts';
+import { type Later, listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import { followFold } from './rare-fold.ts';
 
@@ -95,7 +95,9 @@ export function startFilters(clock: Clock, address: string): void {
     addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
-  const isOpen = () => sheet.matches(':popover-open');
+  /** While the sheet's button is pressed: what was chosen is shown with the closing, if it is there. */
+  let closes = false;
+  const isOpen = () => !closes && sheet.matches(':popover-open');
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
   const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 
@@ -118,6 +120,8 @@ export function startFilters(clock: Clock, address: string): void {
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   /** What came while the sheet was open: shown when it closes, unless more was chosen. */
+  /** Shows what of the state is not on the first screen, where that comes after it. */
+  let rest: (() => void) | undefined;
   let held: { address: string; come: () => void } | undefined;
   let counts: typeof import('./live-count.ts') | undefined;
 
@@ -176,16 +180,45 @@ export function startFilters(clock: Clock, address: string): void {
     }
   }
 
-  /** Shows another state; `typing` is a field whose text is newer than the state. */
-  function put(show: () => void, typing?: Element | null): void {
+  function putRest(): void {
+    const show = rest;
+    rest = undefined;
+    show?.();
+  }
+
+  /**
+   * Shows another state; `typing` is a field whose text is newer than the state. With the closing
+   * of the sheet, what is below the first screen and the closed sheet itself come a frame later.
+   */
+  function put(show: (later?: Later) => void, typing?: Element | null): void {
+    putRest();
     noLongerTyping();
-    counts?.forgetCounts();
     const focused = document.activeElement;
     const isDrawn = focused?.matches(':focus-visible') ?? false;
-    show();
+    const settle = () => {
+      if (form instanceof HTMLFormElement) restoreForm(form, typing);
+      sayTotal();
+      lookAtFold();
+      void layOut();
+    };
+    if (closes) {
+      show((showRest) => {
+        rest = () => {
+          counts?.forgetCounts();
+          showRest();
+          settle();
+        };
+      });
+      sheet?.removeAttribute('data-laid');
+      sheet?.hidePopover();
+      void afterFrame().then(putRest);
+    } else {
+      counts?.forgetCounts();
+      show();
+    }
     if (focused !== document.body && document.activeElement === document.body)
       focusHeading(isDrawn);
-    if (form instanceof HTMLFormElement) restoreForm(form, typing);
+    if (!rest) settle();
     const told = count;
     count = status?.textContent ?? '';
     if (count === told) announce(count);
@@ -193,9 +226,6 @@ export function startFilters(clock: Clock, address: string): void {
     readText = undefined;
     held = undefined;
     wanted = listed();
-    sayTotal();
-    lookAtFold();
-    void layOut();
   }
 
   /**
@@ -234,7 +264,7 @@ export function startFilters(clock: Clock, address: string): void {
     wanted = address;
     const asked = parseListingQuery(new URLSearchParams(address.split('?')[1]));
     const text = isTyped(control) ? control.value : '';
-    const comes = (show: () => void) => {
+    const comes = (show: (later?: Later) => void) => {
       // The visitor types, or may choose more in the sheet: newer results are read after that.
       if (isOpen() || timer !== undefined) {
         if (isOpen()) held = { address, come: () => comes(show) };
@@ -296,15 +326,17 @@ export function startFilters(clock: Clock, address: string): void {
   }
 
   /**
-   * While the visitor chooses in the sheet no results are read: its button shows how many houses
-   * the chosen filters leave.
+   * While the visitor chooses in the sheet no results are shown: its button shows how many houses
+   * the chosen filters leave, and these are read ahead.
    */
   async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement) || !isOpen()) return;
     const query = queryOf(form);
     try {
       counts = await import('./live-count.ts');
-      await counts.countLive(form, query, say);
+      const isCounted = await counts.countLive(form, query, say);
+      const address = addressOf(query);
+      if (isCounted && isOpen() && address !== wanted) states.readAhead(address);
     } catch {
       say(null);
     }
@@ -319,7 +351,9 @@ export function startFilters(clock: Clock, address: string): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isOpen()) {
+      closes = true;
       applySheet();
+      closes = false;
       sheet.hidePopover();
     } else {
       isEntered = true;
@@ -336,8 +370,9 @@ export function startFilters(clock: Clock, address: string): void {
     void layOut();
     // Loaded before it is needed.
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
-    else applySheet();
+    else if (!rest) applySheet();
   });
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, putRest, true);
   // A turned tablet shows the filters beside the results.
   matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
     if (matches && isOpen()) sheet.hidePopover();
@@ -390,6 +425,8 @@ export function startFilters(clock: Clock, address: string): void {
   });
 
   sayTotal();
+  // It may have been opened before the script came.
+  void layOut();
   // Choices that the visitor made before the script was loaded count as well.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
   if (chosen && isOpen()) void countChosen();

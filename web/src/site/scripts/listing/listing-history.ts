@@ -3,6 +3,8 @@ import { type ListingState, readState, shownAddress, showState } from './listing
 
 /** How many states are kept, so that Back and Forward show them without asking the server. */
 const keptStates = 10;
+/** ms for which a state that was read ahead is shown without asking again. */
+const aheadLasts = 60_000;
 
 interface Kept {
   state: ListingState;
@@ -24,12 +26,15 @@ interface Surroundings {
   comesBack: (show: () => void) => void;
 }
 
+/** Gets what shows the rest of a state, see `showState()`. */
+export type Later = Parameters<typeof showState>[1];
+
 interface Step {
   address: string;
   /** Replaces the shown address, or adds a step to the history. */
   replace: boolean;
-  /** Called once the state has been read: `show` shows it. */
-  comes: (show: () => void) => void;
+  /** Called once the state has been read: `show` shows it, with `later` at first in part. */
+  comes: (show: (later?: Later) => void) => void;
   /** Called where the document can't show the state: `load` loads its address. */
   leaves: (load: () => void) => void;
 }
@@ -37,8 +42,19 @@ interface Step {
 export interface ListingHistory {
   /** Reads the state of an address; a read still under way is cancelled. */
   go(step: Step): void;
+  /** Reads the state of an address that is likely to be asked for next; one such is kept. */
+  readAhead(address: string): void;
   /** Repeats the read that failed. */
   again(): void;
+}
+
+/** A read before it is asked for. */
+interface Ahead {
+  address: string;
+  /** ms since 1970, by the page's clock. */
+  at: number;
+  reading: ReturnType<typeof readState>;
+  cancelled: AbortController;
 }
 
 const addressHere = () => location.pathname + location.search;
@@ -60,20 +76,48 @@ export function listingHistory({
   /** Newest last. */
   const kept = new Map([[shownAt, shown]]);
   let underWay: AbortController | undefined;
+  let ahead: Ahead | undefined;
   let hasFailed = false;
   /** Whether Back or Forward asked for the state under way. */
   let isReturning = false;
   let again = () => {};
 
-  function put(next: Kept): void {
+  function put(next: Kept, later?: Later): void {
     hasFailed = false;
-    showState(next.state);
+    showState(next.state, later);
     shown = next;
     shownAt = addressHere();
     kept.delete(shownAt);
     kept.set(shownAt, shown);
     const [oldest] = kept.keys();
     if (kept.size > keptStates && oldest !== undefined) kept.delete(oldest);
+  }
+
+  const isOver = ({ times: { until } }: ListingState) =>
+    until !== undefined && Date.parse(until) <= clock();
+
+  function readAhead(address: string): void {
+    if (ahead?.address === address && clock() - ahead.at < aheadLasts) return;
+    ahead?.cancelled.abort();
+    const cancelled = new AbortController();
+    const reading = readState(address, cancelled.signal);
+    const own = { address, at: clock(), reading, cancelled };
+    ahead = own;
+    reading.catch(() => {
+      if (ahead === own) ahead = undefined;
+    });
+  }
+
+  /** The state of an address, read ahead or now. */
+  async function stateAt(address: string, signal: AbortSignal): Promise<ListingState | null> {
+    const early = ahead;
+    ahead = undefined;
+    if (early?.address === address && clock() - early.at < aheadLasts) {
+      signal.addEventListener('abort', () => early.cancelled.abort());
+      const state = await early.reading;
+      if (!state || !isOver(state)) return state;
+    } else early?.cancelled.abort();
+    return readState(address, signal);
   }
 
   function stop(): void {
@@ -92,7 +136,7 @@ export function listingHistory({
     const current = new AbortController();
     underWay = current;
     waits(true);
-    const state = await readState(address, current.signal).catch(() => undefined);
+    const state = await stateAt(address, current.signal).catch(() => undefined);
     if (current.signal.aborted) return;
     isReturning = false;
     waits(false);
@@ -115,9 +159,7 @@ export function listingHistory({
       comesBack(() => put({ state, scroll }));
       scrollTo({ top: scroll, behavior: 'instant' });
     };
-    const { until } = known?.state.times ?? {};
-    const isOver = until !== undefined && Date.parse(until) <= clock();
-    if (!known || isOver) {
+    if (!known || isOver(known.state)) {
       void read(address, come, () => location.reload());
       isReturning = true;
     } else {
@@ -147,16 +189,17 @@ export function listingHistory({
   return {
     go({ address, replace, comes, leaves }) {
       const come = (state: ListingState) =>
-        comes(() => {
+        comes((later) => {
           // Chosen and taken back again: Back would lead to the same state.
           const own = shownAddress(address, state);
           if (replace || own === addressHere()) history.replaceState(null, '', own);
           else history.pushState(null, '', own);
-          put({ state, scroll: scrollY });
+          put({ state, scroll: shown.scroll }, later);
         });
       const load = () => (replace ? location.replace(address) : location.assign(address));
       void read(address, come, () => leaves(load));
     },
+    readAhead,
     again: () => again(),
   };
 }

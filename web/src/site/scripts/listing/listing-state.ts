@@ -45,6 +45,7 @@ function copyOf(element: Element, grid: Element | null): Element {
 }
 
 const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
+const panelOf = (page: ParentNode) => page.querySelector('.filters');
 const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
 
 /**
@@ -120,30 +121,64 @@ function putTags(selector: string, parent: Element, put: readonly Element[]): vo
   parent.append(...put);
 }
 
-/** Changes the open page into the page that the browser would load from the state's address. */
-export function showState(state: ListingState): void {
+/** px: no card is less wide or high, nor a row of the list less high. */
+const leastCard = { width: 264, height: 400, heightInList: 150 };
+/** px by which cards may move up as what stands above them changes. */
+const moves = 100;
+
+/**
+ * Takes the cards out of a grid that will stand below the window, where it takes the place of
+ * another grid. Call it before anything changes: then the browser knows that one's place.
+ */
+function takeBelow(grid: Element, place: Element | null): Element[] {
+  const isList = grid.classList.contains('grid-list');
+  const columns = isList ? 1 : Math.max(1, Math.floor(innerWidth / leastCard.width));
+  const top = Math.max(0, (place?.getBoundingClientRect().top ?? 0) - moves);
+  const seen = Math.max(1, innerHeight - top);
+  const rows = Math.ceil(seen / (isList ? leastCard.heightInList : leastCard.height));
+  const below = [...grid.children].slice(columns * rows);
+  for (const card of below) card.remove();
+  return below;
+}
+
+/**
+ * Changes the open page into the page that the browser would load from the state's address. Where
+ * `later` is given, only the first screen changes at once, and it gets what changes the rest, to be
+ * called when that is drawn.
+ */
+export function showState(state: ListingState, later?: (showRest: () => void) => void): void {
   const main = document.querySelector('main');
   if (!main) return;
   const shown = gridOf(main);
+  const below = later && state.grid ? takeBelow(state.grid, shown) : [];
+  const panel = later && panelOf(main);
   // The cards of the earlier state are kept as they are, to be put back.
   morph(main, state.main, (live) => {
+    if (live === panel) return true;
     if (live !== shown) return false;
     if (state.grid) live.replaceWith(state.grid);
     return true;
   });
   const place = gridOf(main);
   if (state.grid && place !== state.grid) place?.replaceWith(state.grid);
-  const search = searchOf(document);
-  if (search && state.search) morph(search, state.search, () => false);
-  // A field in which the visitor is typing keeps its text.
-  if (!search?.closest(':popover-open')) search?.reset();
-  putTags(`head > :is(${tags})`, document.head, state.tags);
-  putTags(machineTags, document.body, state.machineTags);
   for (const name of times) {
     const value = state.times[name];
     if (value === undefined) delete document.documentElement.dataset[name];
     else document.documentElement.dataset[name] = value;
   }
-  document.querySelector('a.language')?.setAttribute('href', state.language);
-  cardsCame();
+  const showRest = () => {
+    const made = panelOf(state.main);
+    if (panel && made) morph(panel, made, () => false);
+    state.grid?.append(...below);
+    const search = searchOf(document);
+    if (search && state.search) morph(search, state.search, () => false);
+    // A field in which the visitor is typing keeps its text.
+    if (!search?.closest(':popover-open')) search?.reset();
+    putTags(`head > :is(${tags})`, document.head, state.tags);
+    putTags(machineTags, document.body, state.machineTags);
+    document.querySelector('a.language')?.setAttribute('href', state.language);
+    cardsCame();
+  };
+  if (later) later(showRest);
+  else showRest();
 }

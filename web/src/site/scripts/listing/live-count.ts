@@ -59,12 +59,14 @@ function sayFacets(form: HTMLFormElement, facets: Facets): void {
 /**
  * Counts the houses for the form in a phone's sheet: one request for a change, and the next change
  * cancels it. Without an answer the button has no figure.
+ *
+ * @returns Whether it was counted.
  */
 export async function countLive(
   form: HTMLFormElement,
   query: ListingQuery,
   say: (houses: number | null) => void,
-): Promise<void> {
+): Promise<boolean> {
   underWay?.abort();
   const current = new AbortController();
   const { signal } = current;
@@ -75,8 +77,9 @@ export async function countLive(
   const answer = await readPatiently(() => api.listCaravans({ query: filters }, { signal }), {
     signal,
   });
-  if (signal.aborted) return;
+  if (signal.aborted) return false;
   clearTimeout(slow);
   if (answer) sayFacets(form, answer.facets);
   say(answer?.total ?? null);
+  return Boolean(answer);
 }
