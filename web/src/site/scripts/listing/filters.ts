@@ -95,9 +95,7 @@ export function startFilters(clock: Clock, address: string): void {
     addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
-  /** While the sheet's button is pressed: what was chosen is shown with the closing, if it is there. */
-  let closes = false;
-  const isOpen = () => !closes && sheet.matches(':popover-open');
+  const isOpen = () => sheet.matches(':popover-open');
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
   const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 
@@ -120,8 +118,10 @@ export function startFilters(clock: Clock, address: string): void {
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   /** What came while the sheet was open: shown when it closes, unless more was chosen. */
-  /** Shows what of the state is not on the first screen, where that comes after it. */
-  let rest: (() => void) | undefined;
+  /** Whether the sheet was closed by the frame before. */
+  let hasClosed = false;
+  /** What follows once a frame is drawn, or before the next touch. */
+  let next: (() => void) | undefined;
   let held: { address: string; come: () => void } | undefined;
   let counts: typeof import('./live-count.ts') | undefined;
 
@@ -180,45 +180,42 @@ export function startFilters(clock: Clock, address: string): void {
     }
   }
 
-  function putRest(): void {
-    const show = rest;
-    rest = undefined;
-    show?.();
+  function follow(step: () => void): void {
+    next = step;
+    void afterFrame().then(() => {
+      if (next === step) runNext();
+    });
+  }
+  function runNext(): void {
+    const step = next;
+    next = undefined;
+    step?.();
+  }
+  function runAll(): void {
+    while (next) runNext();
   }
 
   /**
-   * Shows another state; `typing` is a field whose text is newer than the state. With the closing
-   * of the sheet, what is below the first screen and the closed sheet itself come a frame later.
+   * Shows another state; `typing` is a field whose text is newer than the state. After the sheet
+   * has closed, cards below the first screen and the sheet's filters follow with the frame after.
    */
   function put(show: (later?: Later) => void, typing?: Element | null): void {
-    putRest();
+    runAll();
     noLongerTyping();
     const focused = document.activeElement;
     const isDrawn = focused?.matches(':focus-visible') ?? false;
-    const settle = () => {
+    const settle = (showRest = () => {}) => {
+      counts?.forgetCounts();
+      showRest();
       if (form instanceof HTMLFormElement) restoreForm(form, typing);
       sayTotal();
       lookAtFold();
       void layOut();
     };
-    if (closes) {
-      show((showRest) => {
-        rest = () => {
-          counts?.forgetCounts();
-          showRest();
-          settle();
-        };
-      });
-      sheet?.removeAttribute('data-laid');
-      sheet?.hidePopover();
-      void afterFrame().then(putRest);
-    } else {
-      counts?.forgetCounts();
-      show();
-    }
+    if (hasClosed) show((showRest) => follow(() => settle(showRest)));
+    else settle(show);
     if (focused !== document.body && document.activeElement === document.body)
       focusHeading(isDrawn);
-    if (!rest) settle();
     const told = count;
     count = status?.textContent ?? '';
     if (count === told) announce(count);
@@ -344,6 +341,12 @@ export function startFilters(clock: Clock, address: string): void {
 
   const lookAtFold = followFold(form, countChosen);
   const applySheet = () => apply(document.querySelector('.open-filters'));
+  function showChosen(): void {
+    hasClosed = true;
+    applySheet();
+    hasClosed = false;
+    if (!next) void layOut();
+  }
   // Nothing more is chosen: the results are on their way before the finger leaves the button.
   button.addEventListener('pointerdown', () => {
     if (isOpen()) applySheet();
@@ -351,9 +354,7 @@ export function startFilters(clock: Clock, address: string): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isOpen()) {
-      closes = true;
       applySheet();
-      closes = false;
       sheet.hidePopover();
     } else {
       isEntered = true;
@@ -367,12 +368,14 @@ export function startFilters(clock: Clock, address: string): void {
   const lookAtHold = holdPage(sheet);
   sheet.addEventListener('toggle', (event) => {
     lookAtHold();
-    void layOut();
-    // Loaded before it is needed.
-    if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
-    else if (!rest) applySheet();
+    if ((event as ToggleEvent).newState === 'closed') follow(showChosen);
+    else {
+      void layOut();
+      // Loaded before it is needed.
+      import('./live-count.ts').catch(() => {});
+    }
   });
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, putRest, true);
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, runAll, true);
   // A turned tablet shows the filters beside the results.
   matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
     if (matches && isOpen()) sheet.hidePopover();
