@@ -678,6 +678,16 @@ describe('on a phone, the sheet of filters', () => {
     expect(here()).toBe('/bg/houses?type=new');
   });
 
+  test('gives way to a link that is followed before the frame after its closing', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    sheet.hidePopover();
+    await press(find('.views a[data-asks=list]'));
+    await frames();
+    expect([here(), history.length]).toEqual(['/bg/houses?type=new&view=list', 2]);
+  });
+
   test('is emptied by its link, while order and view stay', async () => {
     await start(
       '/bg/houses?search=abi&type=used&make=ABI&beds=4&available=true&sort=beds&dir=desc&view=list',

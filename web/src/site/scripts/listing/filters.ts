@@ -117,11 +117,11 @@ export function startFilters(clock: Clock, address: string): void {
   let isEntered = false;
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
-  /** What came while the sheet was open: shown when it closes, unless more was chosen. */
   /** Whether the sheet was closed by the frame before. */
   let hasClosed = false;
   /** What follows once a frame is drawn, or before the next touch. */
   let next: (() => void) | undefined;
+  /** What came while the sheet was open: shown when it closes, unless more was chosen. */
   let held: { address: string; come: () => void } | undefined;
   let counts: typeof import('./live-count.ts') | undefined;
 
@@ -256,6 +256,7 @@ export function startFilters(clock: Clock, address: string): void {
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
 
   function ask(address: string, control: Element | null, replace = false): void {
+    runAll();
     noLongerTyping();
     held = undefined;
     wanted = address;
