@@ -179,6 +179,9 @@ export function showState(state: ListingState, later?: (showRest: () => void) =>
     document.querySelector('a.language')?.setAttribute('href', state.language);
     cardsCame();
   };
-  if (later) later(showRest);
-  else showRest();
+  if (later) {
+    // The hearts of the first screen are filled in the frame in which they come.
+    cardsCame();
+    later(showRest);
+  } else showRest();
 }
