@@ -130,10 +130,20 @@ export function pageForTests(open: () => Promise<Watched>): Watched {
   };
 }
 
-/** A fresh visitor: no cookies, nothing stored. */
+/**
+ * A fresh visitor: no cookies, nothing stored. What still answers a page's request for the test when
+ * the visitor leaves has nobody to answer: it fails no run.
+ */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   if (!browser) throw new Error('openBrowserForTests() comes first');
-  return browser.newContext({ baseURL: origin, locale: 'bg-BG', ...options });
+  const context = await browser.newContext({ baseURL: origin, locale: 'bg-BG', ...options });
+  const close = context.close.bind(context);
+  context.close = async () => {
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close();
+  };
+  return context;
 }
 
 export interface Watched {
