@@ -140,7 +140,9 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   const close = context.close.bind(context);
   context.close = async () => {
     const routed = [context, ...context.pages()];
-    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    const unroute = routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
+    // What is closed already has no routes.
+    await Promise.allSettled(unroute);
     await close();
   };
   return context;
