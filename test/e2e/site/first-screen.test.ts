@@ -5,8 +5,9 @@ import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
 import { languages, newContext, openBrowserForTests } from '../support/browser.ts';
 import { addDiscount, deleteDiscount } from '../support/offers.ts';
+import { runningCampaign } from '../support/running-campaign.ts';
 import { addOlderHouse } from '../support/staff.ts';
-import { listing, shared } from '../support/stage-calls.ts';
+import { listing, shared, someHousePath } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -67,6 +68,39 @@ describe.each(['plain', 'offer', 'reserved', 'sold'])('a house (%s)', (kind) => 
       }
     },
   );
+});
+
+test.each([768, 1024, 1280])('a house’s figures break no word at %i px', async (width) => {
+  context = await newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`/bg${await someHousePath('?type=used')}`);
+  const values = page.locator('.house-text > section:not(.condition) .specs > :not(.wide) dd');
+  const lines = () =>
+    values.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+  await expect.poll(lines).toEqual(Array(8).fill(1));
+});
+
+test('the strip of a campaign is one row over the listing, but on a phone', async () => {
+  const campaign = await runningCampaign();
+  context = await newContext();
+  const page = await context.newPage();
+  for (const language of languages)
+    for (const width of [768, 1024, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/${language}/houses`);
+      const strip = async () => {
+        const { top, bottom } = await edges(page, '.banner-slim');
+        return bottom - top;
+      };
+      await expect.poll(strip, { message: `${language} ${width}` }).toBeLessThanOrEqual(76);
+    }
+  await campaign.end();
 });
 
 test('a house’s example of a loan has its warning and all its figures in one size', async () => {
