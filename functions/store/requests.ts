@@ -450,10 +450,10 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
 /**
- * Tries to find a free moment; each picks one within twice as many ms as the one before, the last
- * within about nine minutes.
+ * Tries to find a free moment. Each picks one of twice as many ms as the one before, and these come
+ * after all of that one's, so that no moment is tried twice; the last ends within nine minutes.
  */
-const maxTries = 20;
+const maxTries = 19;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
 
@@ -478,7 +478,8 @@ export function createOrderTimes({ documents, name }: Table) {
     // Derived from the request's id: the same request sent twice at once gets one order id.
     const spread = createHash('sha256').update(id).digest().readUInt32BE();
     for (let attempt = 0; attempt < maxTries; attempt++) {
-      const at = new Date(now.getTime() + (spread % 2 ** attempt));
+      const width = 2 ** attempt;
+      const at = new Date(now.getTime() + width - 1 + (spread % width));
       const Item = {
         pk: orderPartition(orderId(houseId, at)),
         sk: 'ORDER',

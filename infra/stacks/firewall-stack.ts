@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { Route } from '#domain/api/route.ts';
 import { apiRoutes } from '#domain/api/routes.ts';
 import type { Settings } from '../config.ts';
 
@@ -61,6 +62,7 @@ export class FirewallStack extends Stack {
       },
       visibilityConfig: visible(name),
     });
+    const forms = Object.values<Route>(apiRoutes).filter(({ keyed }) => keyed);
     const firewall = new CfnWebACL(this, 'Firewall', {
       name: `showroom-${stage}`,
       scope: 'CLOUDFRONT',
@@ -69,9 +71,7 @@ export class FirewallStack extends Stack {
       rules: [
         rate('forms', 1, formsInFiveMinutes, {
           orStatement: {
-            statements: [apiRoutes.sendEmail, apiRoutes.createLoanRequest].map(({ path }) =>
-              pathThat('EXACTLY', path),
-            ),
+            statements: forms.map(({ path }) => pathThat('EXACTLY', path)),
           },
         }),
         // Staff who import or reprice a whole stock make thousands of calls, each with a token.

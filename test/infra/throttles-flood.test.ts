@@ -43,6 +43,19 @@ const openApi = () =>
     localEdgeKey,
   );
 
+/**
+ * Each customer has a telephone of their own, and asks for a time that nobody has: wishes get no
+ * more than half of a day.
+ */
+let people = 0;
+let times: { day: string; time: string }[] = [];
+function wishOf(email: string) {
+  const { day, time } = times[people] ?? { day: '', time: '' };
+  people += 1;
+  const phone = `0888 ${100_000 + people}`;
+  return { caravan_ids: [house.id], day, time, name: 'Мария', phone, email, lang: 'bg' };
+}
+
 const loanFields = (email: string) => ({ ...goodCustomer, email });
 /** A form as a script sends it, and as a browser does by itself, by the route that takes it. */
 const forms = {
@@ -65,17 +78,29 @@ const forms = {
         ),
       }).toString(),
   },
+  '/api/viewings': {
+    script: (email: string) => JSON.stringify(wishOf(email)),
+    plain: (email: string) => {
+      const { caravan_ids, ...wish } = wishOf(email);
+      return new URLSearchParams({ ...wish, caravan_ids: String(caravan_ids) }).toString();
+    },
+  },
 } as const;
 const types = { script: 'application/json', plain: 'application/x-www-form-urlencoded' };
 const taken = {
   '/api/send-email': { script: 200, plain: 303 },
   '/api/loan-requests': { script: 201, plain: 303 },
+  '/api/viewings': { script: 201, plain: 303 },
 };
 
-test.each(['/api/send-email', '/api/loan-requests'] as const)(
+test.each(['/api/send-email', '/api/loan-requests', '/api/viewings'] as const)(
   'while one sender posts five times a second to %s, 12 of 12 other customers get through, by script and without',
   async (path) => {
     const api = openApi();
+    const { body } = await calls.times();
+    times = (body.days as { day: string; times: string[] }[]).flatMap(({ day, times }) =>
+      times.slice(0, 3).map((time) => ({ day, time })),
+    );
     const post = async (viewerAddress: string, body: string, how: keyof typeof types) => {
       const headers = {
         'content-type': types[how],

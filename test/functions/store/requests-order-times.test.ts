@@ -36,6 +36,14 @@ describe('the time that a loan request’s order id is made of', () => {
     expect(Math.max(...times.map(Number)) - now.getTime()).toBeLessThan(600_000);
   });
 
+  test('is another at each try, also for a request whose hash ends in zeros', async () => {
+    const house = newId();
+    await take(house);
+    // All bits of its hash that count are zero.
+    const time = await take(house, '74c38c0f-1afb-4b27-8c15-2e2c6d8fd48c');
+    expect(time.getTime() - now.getTime()).toBe(1);
+  });
+
   test('stays the same for a request that is sent again, also where it was moved', async () => {
     const [house, id] = [newId(), newId()];
     await take(house);

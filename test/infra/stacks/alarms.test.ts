@@ -443,7 +443,13 @@ function access(route: string, status: number, minute = 0, refusal = '-'): LogLi
   ];
 }
 const loan = 'POST /api/admin/process-tbi-loan';
-const forms = ['POST /api/send-email', 'POST /api/loan-requests'];
+const forms = [
+  'POST /api/send-email',
+  'POST /api/loan-requests',
+  'POST /api/viewings',
+  'POST /api/viewing',
+  'POST /api/viewing/change',
+];
 const terms = 'GET /api/financing-schemes';
 
 /** What alarms on log lines look at; the lines are there once the functions have run. */

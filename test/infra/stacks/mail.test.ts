@@ -277,9 +277,10 @@ describe('alarms about mail and the bank', () => {
     }
     const refused = { status: '429', route: 'POST /api/send-email', error: 'Too Many Requests' };
 
-    test('rings at the first one, on either form’s route', () => {
-      expect(counts(refused)).toBe(true);
-      expect(counts({ ...refused, route: 'POST /api/loan-requests' })).toBe(true);
+    test('rings at the first one, on the route of any form', () => {
+      const routes = ['send-email', 'loan-requests', 'viewings', 'viewing', 'viewing/change'];
+      for (const route of routes)
+        expect(counts({ ...refused, route: `POST /api/${route}` }), route).toBe(true);
       expect(alarmed('FormsRefused')).toMatchObject({
         Threshold: 1,
         EvaluationPeriods: 1,
