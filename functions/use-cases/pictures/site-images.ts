@@ -46,5 +46,7 @@ export async function saveWebsiteImage(
         };
     if (await images.put(image, version, by)) return image;
   }
-  throw conflict('Someone else stored another picture meanwhile', await images.get(section));
+  const stored = await images.get(section);
+  if (stored?.image_url === image_url) return stored;
+  throw conflict('Someone else stored another picture meanwhile', stored);
 }

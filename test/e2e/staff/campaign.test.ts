@@ -372,6 +372,25 @@ describe('a campaign', () => {
       .toMatchObject({ caravan_count: 0, version: 2 });
   });
 
+  test('takes with all that a search shows none that is reserved or sold, unless staff choose it', async () => {
+    const make = `M${crypto.randomUUID().slice(0, 6)}`;
+    const promised = await addHouse({ make, model: 'Promised', sale_status: 'reserved' });
+    const free = await addHouse({ make, model: 'Free' });
+    const sold = await addHouse({ make, model: 'Sold', sale_status: 'sold' });
+    houses.push(promised.id, free.id, sold.id);
+    const page = await openNew();
+    await page.getByRole('searchbox').fill(make);
+    await page.getByRole('button', { name: 'Select all shown (1)' }).click();
+    const count = page.locator('.campaign-count');
+    await expect.poll(() => count.innerText()).toMatch(/^1 of \d+ houses chosen$/);
+    const pick = (model: string) =>
+      page.locator('.house-picks li', { hasText: model }).getByRole('checkbox');
+    await expect.poll(() => pick('Free').isChecked()).toBe(true);
+    await expect.poll(() => pick('Promised').isChecked()).toBe(false);
+    await pick('Promised').check();
+    await expect.poll(() => count.innerText()).toMatch(/^2 of \d+ houses chosen$/);
+  });
+
   test('takes chosen houses from their list in three steps; sold ones and those of another campaign are named and left out', async () => {
     const make = `M${crypto.randomUUID().slice(0, 6)}`;
     const [taken, elsewhere, sold, reserved] = [

@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { languages, now, openBrowserForTests } from '../support/browser.ts';
-import { addEnquiry, readEnquiry } from '../support/requests.ts';
-import { addHouse, staffPage } from '../support/staff.ts';
+import { addEnquiry, addLoan, eraseOf, readEnquiry, readLoan } from '../support/requests.ts';
+import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -44,8 +44,15 @@ const expectNoQuestion = async (page: Page) =>
   expect(await now(page.getByRole('dialog').count())).toBe(0);
 
 describe.each(languages)('one’s own save whose answer was lost, in %s', (language) => {
-  const { adminForm, adminHouses, adminCampaign, adminEnquiries, adminTools, adminRequests } =
-    adminMessages[language];
+  const {
+    adminForm,
+    adminHouses,
+    adminCampaign,
+    adminEnquiries,
+    adminTools,
+    adminRequests,
+    adminLoans,
+  } = adminMessages[language];
 
   test('is saved by the next press in the form of a house', async () => {
     const one = await house();
@@ -160,5 +167,41 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
 
     const stored = await now(readEnquiry(id));
     expect(stored?.history.map(({ action }) => action)).toEqual(['received', 'called', 'noted']);
+  });
+
+  test('is saved by the next press in the terms of a loan request', async () => {
+    const { id, house, customer_data } = await addLoan();
+    houses.push(house.id);
+    const words = adminLoans.terms;
+    const query = `search=${customer_data.lastname}&open=${id}`;
+    const page = await open(`/loan-requests?${query}`, { language });
+    const panel = page.getByRole('dialog').first();
+    await panel.getByRole('button', { name: words.change }).click();
+    await panel.getByLabel(words.downPaymentLabel).fill('9000');
+    await loseAnswer(page, /^\/api\/admin\/loan-requests\/[\w-]+$/);
+    const save = panel.getByRole('button', { name: words.save });
+    await save.click();
+    await panel.getByRole('alert').getByText(words.failed).waitFor();
+    await save.click();
+    await panel.getByText(words.saved, { exact: true }).waitFor();
+    const { down_payment, history } = await now(readLoan(id));
+    expect([down_payment, history.map(({ action }) => action)]).toEqual([
+      9000,
+      ['received', 'terms'],
+    ]);
+    await eraseOf(customer_data.email);
+  });
+
+  test('is saved by the next press in a slot of the site’s pictures', async () => {
+    const page = await open('/images', { language });
+    const { adminImages } = adminMessages[language];
+    const place = page.getByRole('group', { name: adminImages.sections.testimonials, exact: true });
+    await loseAnswer(page, /^\/api\/admin\/website-images\/[\w-]+$/);
+    await place.locator('input[type=file]').setInputFiles(await photograph('lost.jpg'));
+    await place.getByRole('button', { name: adminImages.retry }).click();
+    await page.getByText(adminImages.stored(adminImages.sections.testimonials)).waitFor();
+    await expect.poll(() => place.getByRole('button', { name: adminImages.retry }).count()).toBe(0);
+    await page.getByRole('button', { name: adminMessages[language].admin.undo }).click();
+    await place.getByText(adminImages.standard, { exact: true }).waitFor();
   });
 });

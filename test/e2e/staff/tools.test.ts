@@ -314,6 +314,24 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expect.poll(isNew).toHaveLength(0);
   });
 
+  test('keep the price of one that a buyer has reserved, unless staff choose it', async () => {
+    const { make } = await houses(1);
+    const promised = { make, model: 'Promised', price: 10_002, sale_status: 'reserved' } as const;
+    added.push((await addHouse(promised)).id);
+    const page = await open(inView(make), { language });
+    const dialog = page.getByRole('dialog').first();
+    await page.getByLabel(tools.select.all(2)).check();
+    await page.getByRole('button', { name: tools.prices.open }).click();
+    await dialog.getByLabel(tools.prices.value).fill('10');
+    const change = (count: number) =>
+      dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    await expect.poll(() => change(1).isEnabled()).toBe(true);
+    const take = dialog.getByLabel(tools.prices.take(`${make} Promised`));
+    await expect.poll(() => take.isChecked()).toBe(false);
+    await take.check();
+    await expect.poll(() => change(2).isEnabled()).toBe(true);
+  });
+
   test('at odd prices are left out until chosen, then confirmed, on a phone whose connection fails at first', async () => {
     const { make, all } = await houses(2);
     const page = await open(inView(make), { language, width: 360 });

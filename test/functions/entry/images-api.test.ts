@@ -184,6 +184,19 @@ describe('storing a section’s site image', () => {
     });
   });
 
+  test('is stored once where a try that got no answer is still on its way', async () => {
+    const section = 'about_lifestyle';
+    const { body } = await put(section, { image_url: await upload(section), version: 0 });
+    const { version } = (body.website_image ?? body.current) as { version: number };
+    const image_url = await upload(section);
+    const tries = [1, 2, 3].map(() => put(section, { image_url, version }));
+    for (const { status, body } of await Promise.all(tries))
+      expect([status, body.website_image]).toMatchObject([
+        200,
+        { image_url, version: version + 1 },
+      ]);
+  });
+
   test('is published by the schedule when the stream missed it, and so is its removal', async () => {
     const { rebuildCatalogue } = await import('#functions/catalogue/publish.ts');
     const { openPublisher } = await import('#functions/store/publishing.ts');

@@ -7,7 +7,16 @@ import { setClock } from '#infra/local/shared/clock.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
-import { counted, type Datum, type LogLine, metricsOf, rings } from './cloudwatch.ts';
+import {
+  counted,
+  type Datum,
+  type LogLine,
+  type Metric,
+  metricsOf,
+  renamed,
+  reports,
+  rings,
+} from './cloudwatch.ts';
 import {
   type Json,
   ofType,
@@ -57,14 +66,6 @@ const functions: Readonly<Record<string, number>> = {
   PreAuthentication: 4_000,
 };
 
-type Metric = Pick<Datum, 'namespace' | 'name' | 'dimensions'>;
-/** What a metric reports, by minutes ago. */
-const reports = (metric: Metric, minutes: Readonly<Record<number, readonly number[]>>): Datum[] =>
-  Object.entries(minutes).map(([minute, values]) => ({
-    ...metric,
-    minute: Number(minute),
-    values,
-  }));
 /** The same in each of the last minutes. */
 const each = (minutes: number, values: readonly number[]) =>
   Object.fromEntries(Array.from({ length: minutes }, (_, minute) => [minute, values]));
@@ -235,31 +236,6 @@ function alarmNamed(name: string): Resource {
   const alarm = alarms.get(name);
   if (!alarm) throw new Error(`no alarm ${name}`);
   return alarm;
-}
-
-/** The same data with one name off at a time: of the service, the metric, or a dimension. */
-function renamed(data: readonly Datum[]): [string, Datum[]][] {
-  const change = (what: string, changed: (datum: Datum) => Partial<Datum>): [string, Datum[]] => [
-    what,
-    data.map((datum) => ({ ...datum, ...changed(datum) })),
-  ];
-  const names = Object.keys(data[0]?.dimensions ?? {});
-  return [
-    change('another service', ({ namespace }) => ({ namespace: `${namespace}2` })),
-    change('another metric', ({ name }) => ({ name: `${name}2` })),
-    change('one dimension more', ({ dimensions }) => ({
-      dimensions: { ...dimensions, Resource: 'live' },
-    })),
-    ...names.flatMap((one) => [
-      change(`without ${one}`, ({ dimensions: { [one]: _, ...rest } }) => ({ dimensions: rest })),
-      change(`of another ${one}`, ({ dimensions }) => ({
-        dimensions: { ...dimensions, [one]: 'another' },
-      })),
-      change(`of ${one} under another name`, ({ dimensions: { [one]: value = '', ...rest } }) => ({
-        dimensions: { ...rest, [`${one}2`]: value },
-      })),
-    ]),
-  ];
 }
 
 test('the functions of this table are all functions of the stage', () => {

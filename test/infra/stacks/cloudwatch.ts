@@ -10,6 +10,44 @@ export interface Datum {
   values: readonly number[];
 }
 
+export type Metric = Pick<Datum, 'namespace' | 'name' | 'dimensions'>;
+
+/** What a metric reports, by minutes ago. */
+export const reports = (
+  metric: Metric,
+  minutes: Readonly<Record<number, readonly number[]>>,
+): Datum[] =>
+  Object.entries(minutes).map(([minute, values]) => ({
+    ...metric,
+    minute: Number(minute),
+    values,
+  }));
+
+/** The same data with one name off at a time: of the service, the metric, or a dimension. */
+export function renamed(data: readonly Datum[]): [string, Datum[]][] {
+  const change = (what: string, changed: (datum: Datum) => Partial<Datum>): [string, Datum[]] => [
+    what,
+    data.map((datum) => ({ ...datum, ...changed(datum) })),
+  ];
+  const names = Object.keys(data[0]?.dimensions ?? {});
+  return [
+    change('another service', ({ namespace }) => ({ namespace: `${namespace}2` })),
+    change('another metric', ({ name }) => ({ name: `${name}2` })),
+    change('one dimension more', ({ dimensions }) => ({
+      dimensions: { ...dimensions, Resource: 'live' },
+    })),
+    ...names.flatMap((one) => [
+      change(`without ${one}`, ({ dimensions: { [one]: _, ...rest } }) => ({ dimensions: rest })),
+      change(`of another ${one}`, ({ dimensions }) => ({
+        dimensions: { ...dimensions, [one]: 'another' },
+      })),
+      change(`of ${one} under another name`, ({ dimensions: { [one]: value = '', ...rest } }) => ({
+        dimensions: { ...rest, [`${one}2`]: value },
+      })),
+    ]),
+  ];
+}
+
 /** A line of a log group, written in that minute. */
 export interface LogLine {
   /** The log group's name, as `Stage.nameOf` says it. */
@@ -62,6 +100,7 @@ function reduced(values: readonly number[], statistic: string): number | undefin
   if (statistic === 'Sum') return sum;
   if (statistic === 'Average') return sum / values.length;
   if (statistic === 'Maximum') return Math.max(...values);
+  if (statistic === 'Minimum') return Math.min(...values);
   const rank = /^p(\d+)$/.exec(statistic)?.[1];
   if (rank === undefined) throw new Error(`a statistic this test does not know: ${statistic}`);
   const inOrder = values.toSorted((a, b) => a - b);

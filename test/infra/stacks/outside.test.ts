@@ -4,9 +4,19 @@ import { apiRoutes } from '#domain/api/routes.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { textOfPages } from '#infra/edge/text-of-pages.ts';
 import { stages } from '#support/stages.ts';
-import { type Json, ofType, only, type Resource, stackOrder, synthesise } from './synthesised.ts';
+import { type Metric, renamed, reports, rings } from './cloudwatch.ts';
+import {
+  type Json,
+  ofType,
+  only,
+  type Resource,
+  stackOrder,
+  synthesise,
+  synthesiseNamed,
+} from './synthesised.ts';
 
-const prod = synthesise({ stage: 'prod', firewall: 'true' });
+const context = { stage: 'prod', firewall: 'true' };
+const prod = synthesise(context);
 
 /** How a template names an output of a stack in another region. */
 const outputOf = (StackName: string, OutputName: string, Region: string) => ({
@@ -119,6 +129,77 @@ describe('production is watched from outside its region', () => {
     const order = stackOrder({ stage: 'prod', firewall: 'true' });
     expect(order.outside).toEqual(['web']);
     expect(order.web).toContain('firewall');
+  });
+});
+
+describe('an alarm from outside', () => {
+  const stage = synthesiseNamed('outside', context);
+  const hour = 60;
+  const day = 24 * hour;
+  const ofEdge = (name: string): Metric => ({
+    namespace: 'AWS/CloudFront',
+    name,
+    dimensions: {
+      DistributionId: `web/${only(prod.web, 'AWS::CloudFront::Distribution').id}`,
+      Region: 'Global',
+    },
+  });
+  const isUp: Metric = {
+    namespace: 'AWS/Route53',
+    name: 'HealthCheckStatus',
+    dimensions: {
+      HealthCheckId: `outside/${only(prod.outside, 'AWS::Route53::HealthCheck').id}.HealthCheckId`,
+    },
+  };
+  const days: Metric = {
+    namespace: 'AWS/CertificateManager',
+    name: 'DaysToExpiry',
+    dimensions: { CertificateArn: stages.prod.certificate },
+  };
+  const requests = ofEdge('Requests');
+  const bytes = ofEdge('BytesDownloaded');
+  const ringsBy = (name: string, data: Parameters<typeof rings>[1]) => {
+    const alarms = ofType(stage.outside, 'AWS::CloudWatch::Alarm');
+    const [alarm] = alarms.filter(({ id }) => id.replace(/[0-9A-F]{8}$/, '') === name);
+    if (!alarm) throw new Error(`${name} is no alarm`);
+    return rings(alarm, data, stage);
+  };
+
+  test.each([
+    [
+      'CertificateEnds',
+      [{ 0: [29] }, { [day - 1]: [31, 29] }],
+      [{ 0: [30] }, { [day]: [29] }],
+      days,
+    ],
+    [
+      'EdgeRequests',
+      [{ 0: [200_000] }, { 0: [100_000], [hour - 1]: [100_000] }],
+      [{ 0: [199_999] }, { [hour]: [200_000] }],
+      requests,
+    ],
+    [
+      'EdgeBytes',
+      [{ 0: [1e10] }, { 0: [5e9], [hour - 1]: [5e9] }],
+      [{ 0: [1e10 - 1] }, { [hour]: [1e10] }],
+      bytes,
+    ],
+  ])('%s rings by such data alone', (name, rung, silent, metric) => {
+    for (const minutes of rung) expect(ringsBy(name, reports(metric, minutes))).toBe(true);
+    for (const minutes of silent) expect(ringsBy(name, reports(metric, minutes))).toBe(false);
+    expect(ringsBy(name, [])).toBe(false);
+    for (const [what, data] of rung.flatMap((minutes) => renamed(reports(metric, minutes))))
+      expect([what, ringsBy(name, data)]).toEqual([what, false]);
+  });
+
+  test('SiteDown rings in the second minute without an answer, or without a check', () => {
+    const down = (minutes: Record<number, number[]>) => ringsBy('SiteDown', reports(isUp, minutes));
+    expect(down({ 0: [1, 0], 1: [0] })).toBe(true);
+    expect(down({ 2: [1] })).toBe(true);
+    expect(down({ 0: [0], 1: [1] })).toBe(false);
+    expect(down({ 0: [1], 1: [0] })).toBe(false);
+    for (const [what, data] of renamed(reports(isUp, { 0: [1], 1: [1] })))
+      expect([what, ringsBy('SiteDown', data)]).toEqual([what, true]);
   });
 });
 

@@ -118,8 +118,11 @@ export type Stage = ReturnType<typeof synthesise> & {
 };
 
 /** A stage whose values can be followed from stack to stack; `from` is where they stand. */
-export function synthesiseNamed(from: keyof ReturnType<typeof synthesise>): Stage {
-  const all = templates({});
+export function synthesiseNamed(
+  from: keyof ReturnType<typeof synthesise>,
+  context: Record<string, string> = {},
+): Stage {
+  const all = templates(context);
   function nameIn(stack: string, value: Json): string {
     if (typeof value === 'string') return value;
     if (value.Ref) return `${stack}/${value.Ref}`;
@@ -134,7 +137,7 @@ export function synthesiseNamed(from: keyof ReturnType<typeof synthesise>): Stag
     if (!exported) throw new Error(`no stack exports ${JSON.stringify(value)}`);
     return nameIn(exporting.split('-').at(-1), exported.Value);
   }
-  return { ...synthesise(), nameOf: (value) => nameIn(from, value) };
+  return { ...synthesise(context), nameOf: (value) => nameIn(from, value) };
 }
 
 /** Outputs of every stack, as `api ApiUrl`. */

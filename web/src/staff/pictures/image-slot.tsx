@@ -171,18 +171,10 @@ function useSlotUpload(
     // Pictures are stored one after the other: a second one chosen while the first is being stored
     // is no conflict.
     scope: { id: `website image ${section}` },
-    mutationFn: async ({ url }: Put) => {
-      const before = stored?.image_url ?? '';
-      try {
-        const last = Math.max(seen.current, own.current);
-        return { before, image: await saveWebsiteImage(section, url, last) };
-      } catch (error) {
-        const current = conflictOf(websiteImageSchema, error);
-        // An earlier try stored it, and its answer was lost.
-        if (current?.image_url === url) return { before, image: current };
-        throw error;
-      }
-    },
+    mutationFn: async ({ url }: Put) => ({
+      before: stored?.image_url ?? '',
+      image: await saveWebsiteImage(section, url, Math.max(seen.current, own.current)),
+    }),
     onSuccess({ before, image }, put) {
       own.current = image.version;
       rememberImage(cache, image);
