@@ -1,9 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
-import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
@@ -183,5 +185,74 @@ describe('the run of every minute', () => {
     const mails = emulators.emulators.ses.mails();
     expect(mails).toMatchObject([{ from: emulators.env.MAIL_FROM, to: [emulators.env.MAIL_TO] }]);
     expect(mails[0]?.text).toContain(`${emulators.env.SITE_ORIGIN}/bg/admin/enquiries`);
+  });
+
+  test('keys the hash of an address that an earlier release stored without a key, once', async () => {
+    const { createSecretReader } = await import('#functions/platform/secret.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createPersonalDataRecords } = await import('#functions/store/personal-data.ts');
+    const table = openTable(emulators.env.TABLE_NAME ?? '');
+    const records = createPersonalDataRecords(table, silentLogger);
+    const digest = createHash('sha256').update('ivan@example.com').digest('hex');
+    const erasure: PersonalDataRecord = {
+      id: crypto.randomUUID(),
+      action: 'erase',
+      at: '2026-03-02T10:00:00.000Z',
+      by: 'staff@example.com',
+      email_hash: digest,
+      email_hint: 'i…@example.com',
+      contact_hashes: [],
+      completed: true,
+      enquiries: 1,
+      loan_requests: 0,
+      calls: 0,
+      viewings: 0,
+      kept: [],
+      others: [],
+    };
+    await records.write(erasure);
+    setClock(new Date('2030-06-01T08:00:00.000Z'), { hold: true });
+    expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 1 });
+    const key = await createSecretReader(emulators.env.RECIPIENT_KEY_SECRET_ID ?? '')();
+    const keyed = createHmac('sha256', key).update(digest).digest('hex');
+    expect(await records.all()).toEqual([{ ...erasure, email_hash: `hmac:${keyed}` }]);
+    expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 0 });
+  });
+
+  test('notes an odd price that nobody confirmed and no stream told of, and mails it once', async () => {
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+    const { createDiscountRepository } = await import('#functions/store/offers.ts');
+    const { createPriceNotices } = await import('#functions/store/price-notices.ts');
+    const table = openTable(emulators.env.TABLE_NAME ?? '');
+    const first = Date.parse('2030-07-01T08:00:00.000Z');
+    const at = (minutes: number) => setClock(new Date(first + minutes * 60_000), { hold: true });
+    const notices = createPriceNotices(table, () => new Date(first));
+    const mails = () =>
+      emulators.emulators.ses.mails().filter(({ subject }) => /потвърждение/.test(subject));
+    const odd = buildCaravan({ price: 10_600 });
+    const discount = buildDiscount({
+      caravan_id: odd.id,
+      discount_value: 10_000,
+      start_date: '2030-06-01T00:00:00.000Z',
+      end_date: '2030-07-31T20:59:00.000Z',
+      confirmed_prices: { since: '2030-06-01T00:00:00.000Z', houses: {} },
+    });
+    await createCaravanRepository(table, silentLogger).create(odd);
+    await createDiscountRepository(table, silentLogger).create(discount);
+    expect(await notices.read()).toMatchObject({ count: 0, known: [] });
+
+    at(0);
+    expect(await handler({ everything: true })).toMatchObject({ mails_sent: 0 });
+    expect(await notices.read()).toMatchObject({
+      count: 1,
+      prices: [{ caravan_id: odd.id, offer_id: discount.id, from: 10_600, to: 600 }],
+    });
+    at(2);
+    expect(await handler()).toMatchObject({ mails_sent: 1, mails_failed: 0 });
+    expect(mails()).toMatchObject([{ to: [emulators.env.MAIL_TO] }]);
+    at(4);
+    expect(await handler({ everything: true })).toMatchObject({ mails_sent: 0, mails_failed: 0 });
+    expect(mails()).toHaveLength(1);
   });
 });
