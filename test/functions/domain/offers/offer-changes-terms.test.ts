@@ -220,3 +220,33 @@ describe('a changed individual discount’s stored terms', () => {
     });
   });
 });
+
+describe('an offer that is older than confirmations', () => {
+  const { confirmed_prices: _campaigns, ...campaign } = made();
+  const { confirmed_prices: _discounts, ...discount } = newDiscount(
+    buildDiscountInput({ caravan_id: one }),
+    'd',
+    before,
+  );
+  const discountInput = (discount_value: number) =>
+    buildDiscountInput({ caravan_id: one, discount_value });
+  const kept = (since: Date) => ({ since: since.toISOString(), houses: {} });
+
+  test('keeps them from the first change of its terms on, none to begin with', () => {
+    const deeper = change(campaign, { discount_value: 20 }, running);
+    expect(deeper.confirmed_prices).toEqual(kept(running));
+    const lower = changedDiscount(discount, discountInput(2000), running);
+    expect(lower.confirmed_prices).toEqual(kept(running));
+
+    const deepest = change(deeper, { discount_value: 30 }, later);
+    expect(deepest.confirmed_prices).toEqual(kept(running));
+    const lowest = changedDiscount(lower, discountInput(3000), later);
+    expect(lowest.confirmed_prices).toEqual(kept(running));
+  });
+
+  test('keeps none by a change of anything else', () => {
+    expect(change(campaign, { name_en: 'Other' }, running)).not.toHaveProperty('confirmed_prices');
+    const saved = changedDiscount(discount, discountInput(1000), running);
+    expect(saved).not.toHaveProperty('confirmed_prices');
+  });
+});

@@ -18,7 +18,7 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { patchCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { createCampaign, updateCampaign } from '#functions/use-cases/offers/campaigns.ts';
 import { confirmPrice } from '#functions/use-cases/offers/confirm-price.ts';
-import { createDiscount } from '#functions/use-cases/offers/discounts.ts';
+import { createDiscount, updateDiscount } from '#functions/use-cases/offers/discounts.ts';
 import type { OfferDeps } from '#functions/use-cases/offers/offer-writes.ts';
 import {
   buildCampaign,
@@ -403,11 +403,46 @@ describe('what was in force when confirmations began', () => {
     expect(await shownPrice(house.id)).toBe(19_000);
   });
 
-  test('does not stand for an offer that is saved later', async () => {
+  test('stands beside another offer that is saved and confirmed later', async () => {
     const house = await newHouse();
-    const input = buildDiscountInput({ caravan_id: house.id, discount_value: 12_000 });
+    const input = buildDiscountInput({ caravan_id: house.id, discount_value: 13_000 });
+    await stores.discounts.create(buildDiscount(input));
     await discountOf(house, 12_000, true);
-    await stores.discounts.create(buildDiscount({ ...input, discount_value: 13_000 }));
     expect(await shownPrice(house.id)).toBe(7000);
+  });
+
+  describe('does not stand for deeper terms that are saved later', () => {
+    const old = { discount_type: 'fixed', discount_value: 1000 } as const;
+    const deeper = { ...old, discount_value: 10_000 };
+    test.each<[string, (house: Caravan, edit: OfferDeps) => Promise<unknown>]>([
+      [
+        'of a discount',
+        async ({ id: caravan_id }, edit) => {
+          const discount = buildDiscount({ ...old, caravan_id });
+          await stores.discounts.create(discount);
+          const { id, version } = discount;
+          const form = buildDiscountInput({ ...deeper, caravan_id });
+          return updateDiscount(edit, { ...form, id, version }, staff);
+        },
+      ],
+      [
+        'of a campaign',
+        async (house, edit) => {
+          const campaign = buildCampaign(old, [house.id]);
+          await stores.campaigns.create(campaign);
+          const { id, version } = campaign;
+          const form = buildCampaignInput({ ...deeper, caravan_ids: [house.id] });
+          return updateCampaign(edit, { ...form, id, version }, staff);
+        },
+      ],
+    ])('%s, by who read an older list price than the table has', async (_, deepen) => {
+      const house = await newHouse();
+      // Cut by a release that kept no confirmations.
+      await stores.caravans.replace({ ...house, price: 10_600, version: 2 }, 1);
+      const stale = { ...deps(), housePrices: async () => new Map([[house.id, house]]) };
+      await deepen(house, stale);
+      expect(await pricesOf(house.id)).toEqual({ list: 10_600, price: 10_600 });
+      expect(await withheld(house.id)).toMatchObject([{ from: 10_600, to: 600 }]);
+    });
   });
 });
