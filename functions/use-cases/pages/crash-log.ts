@@ -7,13 +7,13 @@ import type { Logger } from '../../platform/logger.ts';
  * Reports that one instance of the function logs in a minute: a few are enough to show a page that
  * breaks for all visitors.
  */
-export const reportsAMinute = 20;
+const reportsAMinute = 20;
 
 /**
  * How many of these may come from one address, so that one sender can't crowd out the others. The
  * address is stored nowhere.
  */
-export const reportsAnAddress = 5;
+const reportsAnAddress = 5;
 
 /** Writes reports of crashed pages into the log, no more than so many a minute. */
 export function createCrashLog(

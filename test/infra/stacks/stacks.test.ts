@@ -237,6 +237,16 @@ describe('the HTTP API', () => {
     for (const { method, path } of staff)
       expect(RouteSettings).toHaveProperty([`${method} ${path}`]);
   });
+  test.each(['send-email', 'loan-requests', 'viewings', 'viewing', 'viewing/change'])(
+    'takes 50 forms a second, and 100 at once, at /api/%s',
+    (name) => {
+      const { RouteSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
+      expect(RouteSettings[`POST /api/${name}`]).toEqual({
+        ThrottlingRateLimit: 50,
+        ThrottlingBurstLimit: 100,
+      });
+    },
+  );
   // API Gateway refuses a stage that names a missing route, which a template can only prevent by
   // its order.
   test('has its stage in the stack of its routes, deployed after them', () => {

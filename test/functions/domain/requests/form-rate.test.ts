@@ -47,7 +47,9 @@ describe('the forms of one address', () => {
   });
 
   test('that are refused or sent again are at most twenty a minute, apart from the five new ones', () => {
-    const twenty = refused(...upTo(refusedPerWindow).map((index) => index * 1000));
+    const twenty = refused(...upTo(20).map((index) => index * 1000));
+    const nineteen = { ...twenty, others: twenty.others.slice(1) };
+    expect(countOther(nineteen, at(20_000)).retryAfter).toBeNull();
     expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
     // Nothing is new, so there is nothing to store.
     expect(countOther(twenty, at(20_000), 'none of them').counted).toBe(twenty);
