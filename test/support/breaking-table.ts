@@ -1,6 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { caravanKey } from '#functions/store/caravans.ts';
 
 const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']);
 
@@ -52,12 +51,15 @@ export function openWatchedTable(name: string): WatchedTable {
   };
 }
 
-/** Leaves a house out of the index that lists houses, as an index does that lags behind. */
-export async function removeFromIndex({ documents, name }: Table, id: string): Promise<void> {
+/** Leaves a row out of the index that lists its kind, as an index does that lags behind. */
+export async function removeFromIndex(
+  { documents, name }: Table,
+  Key: { pk: string; sk: string },
+): Promise<void> {
   await documents.send(
     new UpdateCommand({
       TableName: name,
-      Key: caravanKey(id),
+      Key,
       UpdateExpression: 'REMOVE kind, kind_sort',
     }),
   );

@@ -476,7 +476,7 @@ describe('a run of the schedule', () => {
       buildDiscount({ caravan_id: id, start_date: start, end_date: end }),
     ) as [IndividualDiscount, IndividualDiscount];
     await stored({ houses: [lagging], discounts: [kept, orphan] });
-    await removeFromIndex(watched.table, lagging.id);
+    await removeFromIndex(watched.table, caravanKey(lagging.id));
     expect(await run(inside)).toMatchObject({ full: true, discounts_ended: 1, failures: [] });
     const { discounts } = await everything();
     expect(discounts.find(({ id }) => id === kept.id)?.deleted_at).toBeNull();
