@@ -13,7 +13,7 @@ import {
   type Typed,
   termLengths,
 } from '#domain/requests/forms.ts';
-import type { OwnViewing } from '#domain/requests/viewing.ts';
+import { type OwnViewing, viewingTokenLength } from '#domain/requests/viewing.ts';
 import type { ViewingDay } from '#domain/requests/viewing-times.ts';
 import {
   ApiError,
@@ -120,8 +120,9 @@ export function createFormPages({
     },
     /** The answer to a link that could not be opened, or whose viewing was not changed. */
     async viewingLink(refusal: DomainError, typed: Typed): Promise<string> {
-      const { language, failure } = refused(refusal, typed, {});
-      const { token = '' } = typed;
+      const form = refused(refusal, typed, { token: viewingTokenLength });
+      const { language, failure } = form;
+      const { token = '' } = form.typed;
       const isHidden = refusal.code === 'forbidden' || refusal.code === 'not_found';
       const [{ page }, viewing, days] = await Promise.all([
         surroundings(),
@@ -158,7 +159,6 @@ const viewingLengths = {
   phone: enquiryLengths.phone,
   email: enquiryLengths.email,
   at: 'YYYY-MM-DD HH:MM'.length,
-  caravan_ids: mostHouses * 37,
 };
 
 /** The times to which a viewing can be moved: its own is none. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { customerLengths, enquiryLengths } from '#domain/requests/forms.ts';
+import { customerLengths, enquiryLengths, mostHouses } from '#domain/requests/forms.ts';
+import type { OwnViewing } from '#domain/requests/viewing.ts';
 import { createFormPages } from '#functions/use-cases/pages/form-pages.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
@@ -26,13 +27,27 @@ const house = buildHouse({ make: 'ABI', model: 'Sunrise', year: 2015 });
 const sold = buildHouse({ make: 'Willerby', model: 'Rio', year: 2012, sale_status: 'sold' });
 const reserved = buildHouse({ make: 'Atlas', model: 'Onyx', sale_status: 'reserved' });
 const showroom = showroomOf([house, sold, reserved]);
+const at = '2026-11-24 10:00';
+const own: OwnViewing = {
+  number: '1A2B3C4D',
+  status: 'confirmed',
+  day: '2026-11-23',
+  time: '11:00',
+  minutes: 60,
+  houses: ['ABI Sunrise'],
+};
+/** What a link's token begins with: whatever follows opens the same viewing. */
+const token = 'A-_'.padEnd(43, 'x');
 const pages = createFormPages({
   loadShowroom: async () => showroom,
   cache: { read: async () => null },
   origin,
   clock,
-  freeDays: async () => [],
-  ownViewing: async () => null,
+  freeDays: async () => [
+    { day: '2026-11-23', times: ['11:00'] },
+    { day: '2026-11-24', times: ['10:00', '12:00'] },
+  ],
+  ownViewing: async (given) => (given.startsWith(token) ? own : null),
 });
 /** No house that visitors see. */
 const stranger = '4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11';
@@ -50,6 +65,8 @@ const attributeText = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 const propsIn = (html: string) => attributeText(/data-props="([^"]*)"/.exec(html)?.[1] ?? '');
+const inputOf = (html: string, attribute: string) =>
+  (html.match(/<input[^>]*>/g) ?? []).find((one) => one.includes(attribute)) ?? '';
 const mainOf = (html: string) => html.split('<main')[1]?.split('</main>')[0] ?? '';
 const bytes = (html: string) => Buffer.byteLength(html);
 
@@ -68,6 +85,7 @@ const hostileEnquiry = {
   phone: hostile('p').slice(0, enquiryLengths.phone),
   message: hostile('m'),
 };
+const { message: _, ...hostilePerson } = hostileEnquiry;
 const hostileCustomer = Object.fromEntries(
   Object.entries(customerLengths).map(([name, most]) => [
     `customer_data.${name}`,
@@ -117,6 +135,16 @@ describe.each(['bg', 'en'] as const)(
       expect(html).not.toMatch(/NaN|Infinity|∞/);
     });
 
+    test('shows the wish to see homes as typed, with its time and its homes', async () => {
+      const typed = { name: 'Иван', phone: '0888', at, caravan_ids: stranger, lang };
+      const html = await blindPages.viewing(down, typed);
+      expect(html).toContain('value="Иван"');
+      expect(html).toContain('value="0888"');
+      expect(html).toContain(`<input type="hidden" name="caravan_ids" value="${stranger}"/>`);
+      expect(html).toContain(`<input type="hidden" name="at" value="${at}"/>`);
+      expect(html).toContain(formPagesMessages[lang].viewing.failures.submit);
+    });
+
     test('says that a form with a captcha needs scripts, and whom to call', async () => {
       const refusal = new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
         fields: { captcha: 'required' },
@@ -124,6 +152,7 @@ describe.each(['bg', 'en'] as const)(
       for (const html of [
         await blindPages.enquiry(refusal, { lang }),
         await blindPages.loan(refusal, { lang, caravan_id: stranger }),
+        await blindPages.viewing(refusal, { lang, at, caravan_ids: stranger }),
       ]) {
         expect(html).toContain(enquiryMessages[lang].enquiry.noScript);
         expect(mainOf(html)).toContain('href="tel:');
@@ -139,6 +168,7 @@ test('a form that names no language is answered in Bulgarian', async () => {
 describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang) => {
   const enquiryWords = enquiryMessages[lang].enquiry;
   const loanWords = financingMessages[lang].financing;
+  const viewingWords = formPagesMessages[lang].viewing;
 
   test.each([
     ['invalid', { fields: { email: 'invalid' } }, enquiryWords.problems.emailInvalid],
@@ -200,6 +230,69 @@ describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang)
   );
 
   test.each([
+    ['invalid', { fields: { phone: 'invalid' } }, viewingWords.problems.phoneInvalid],
+    ['taken', {}, viewingWords.failures.taken],
+    ['rule', { details: { reason: 'open_wishes' } }, viewingWords.failures.openWishes],
+    ['rate_limited', { details: { retry_after: 60 } }, enquiryWords.failures.tooMany],
+    ['unavailable', {}, viewingWords.failures.submit],
+  ] as const)(
+    'shows a wish to see homes again as typed, and once: %s',
+    async (code, extra, sentence) => {
+      const caravan_ids = [house.id.toUpperCase(), reserved.id, sold.id, house.id].join(',');
+      const typed = { ...hostilePerson, at, caravan_ids, lang };
+      const html = await pages.viewing(failureOf(code, extra), typed);
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain(escaped(sentence));
+      for (const [name, text] of Object.entries(hostilePerson))
+        expect(inputOf(html, `name="${name}"`), name).toContain(`value="${escaped(text)}"`);
+      expect(html.split('onclick=x').length - 1).toBe(3);
+      expect(html).not.toContain('<b onclick');
+      expect(inputOf(html, `value="${at}"`).includes('checked')).toBe(code !== 'taken');
+      expect(html.match(/name="caravan_ids"/g)).toHaveLength(3);
+      for (const { id } of [house, reserved])
+        expect(inputOf(html, `value="${id}"`)).toContain('checked=""');
+      expect(inputOf(html, `value="${sold.id}"`)).toContain('disabled=""');
+    },
+  );
+
+  test.each([
+    ['taken', {}, viewingWords.failures.taken],
+    ['invalid', { fields: { time: 'required' } }, viewingWords.problems.timeRequired],
+    ['rule', { details: { reason: 'moves' } }, viewingWords.failures.moves],
+    ['unavailable', {}, viewingWords.failures.submit],
+  ] as const)(
+    'shows the viewing of a link that was not changed, and nothing else that was sent: %s',
+    async (code, extra, sentence) => {
+      const typed = { ...hostileEnquiry, token, action: hostile('a'), at: hostile('t'), lang };
+      const html = await pages.viewingLink(failureOf(code, extra), typed);
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain(escaped(sentence));
+      expect(html).toContain('1A2B3C4D');
+      expect(html.split(`name="token" value="${token}"`)).toHaveLength(3);
+      expect(html).not.toContain('onclick');
+      // Its own time is none to which it can be moved.
+      expect(inputOf(html, 'value="2026-11-23 11:00"')).toBe('');
+      expect(inputOf(html, `value="${at}"`)).toContain('name="at"');
+    },
+  );
+
+  test.each([
+    ['not_found', {}],
+    ['forbidden', {}],
+    ['invalid', { fields: { token: 'invalid' } }],
+    ['unavailable', {}],
+  ] as const)(
+    'shows nothing that was sent with a link that opens none: %s',
+    async (code, extra) => {
+      const sent = code === 'not_found' || code === 'forbidden' ? token : hostile('t');
+      const html = await pages.viewingLink(failureOf(code, extra), { token: sent, lang });
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(mainOf(html)).toContain('href="tel:');
+      expect(html).not.toMatch(/onclick|A-_x|1A2B3C4D|<form class="viewing-form"/);
+    },
+  );
+
+  test.each([
     ['forbidden', formPagesMessages[lang].formPages.foreign],
     ['too_large', formPagesMessages[lang].formPages.tooLarge],
   ] as const)(
@@ -208,7 +301,8 @@ describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang)
       const typed = { ...hostileEnquiry, ...hostileCustomer, lang };
       const asked = await pages.enquiry(failureOf(code), { ...typed, caravanId: house.id });
       const applied = await pages.loan(failureOf(code), { ...typed, caravan_id: house.id });
-      for (const html of [asked, applied]) {
+      const wished = await pages.viewing(failureOf(code), { ...typed, caravan_ids: house.id });
+      for (const html of [asked, applied, wished]) {
         expect(html).toContain(`<html lang="${lang}"`);
         expect(html).toContain(sentence);
         expect(mainOf(html)).toContain('href="tel:');
@@ -295,5 +389,38 @@ describe('what a page shows again of a form of 256 kB', () => {
     const html = await pages.loan(failureOf('invalid'), { ...typed, ...form });
     expect(bytes(html) - bytes(none)).toBeLessThan(6000);
     expect(bytes(html)).toBeLessThan(100_000);
+  });
+
+  test('is as little of a wish to see homes, and of its homes as many as it may name', async () => {
+    const ids = Array.from(
+      { length: 1000 },
+      (_, index) => `${String(index).padStart(8, '0')}${stranger.slice(8)}`,
+    );
+    const form = { lang: 'bg', caravan_ids: house.id };
+    const typed = {
+      ...Object.fromEntries(
+        ['name', 'phone', 'email', 'message', long].map((name) => [name, long]),
+      ),
+      at: `${at}${long}`,
+    };
+    const none = await pages.viewing(failureOf('invalid'), form);
+    const html = await pages.viewing(failureOf('invalid'), { ...typed, ...form });
+    const { message: _message, ...lengths } = enquiryLengths;
+    const all = Object.values(lengths).reduce((sum, most) => sum + most, 0);
+    const quotes = (text: string) => text.split('&quot;').length - 1;
+    expect(quotes(html) - quotes(none)).toBe(all);
+    expect(inputOf(html, `value="${at}"`)).toContain('checked=""');
+    expect(bytes(html) - bytes(none)).toBeLessThan(all * '&quot;'.length + 100);
+    const many = await pages.viewing(failureOf('invalid'), { lang: 'bg', caravan_ids: `${ids}` });
+    expect(many.match(/name="caravan_ids"/g)).toHaveLength(mostHouses);
+    expect(Math.max(bytes(html), bytes(many))).toBeLessThan(100_000);
+  });
+
+  test('is of the token of a viewing’s link as much as a token has', async () => {
+    const sent = { [long]: long, x: long, token: `${token}${long}`, lang: 'bg' };
+    const none = await pages.viewingLink(failureOf('taken'), { token, lang: 'bg' });
+    const html = await pages.viewingLink(failureOf('taken'), sent);
+    expect(html.split(`name="token" value="${token}"`)).toHaveLength(3);
+    expect(bytes(html)).toBe(bytes(none));
   });
 });
