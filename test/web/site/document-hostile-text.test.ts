@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { type PublishedTopic, type Settings, settingsTopics } from '#domain/dealer/settings.ts';
 import { websiteSections } from '#domain/dealer/website-sections.ts';
 import { fieldValue } from '#domain/form-fields.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { languages, swapLanguage } from '#domain/locale.ts';
 import { snapshotSchema } from '#functions/catalogue/snapshot.ts';
-import { indexablePaths } from '#site/server/render-page.tsx';
+import { sitePages } from '#site/server/site-pages.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite, type Scene } from '#support/render-site.ts';
@@ -123,15 +123,34 @@ const scene: Scene = {
   schemes: [one.schemes.hostile],
 };
 const slug = caravanSlug(hostileHouse);
+const ids = all.map(({ id }) => id.slice(0, slugIdLength)).join(',');
+const [attack = ''] = attacks;
+/** Pages on which a visitor's own list of homes stands. */
+const listed = [
+  `/bg/favourites?ids=${ids}`,
+  `/bg/compare?ids=${ids}`,
+  `/bg/contact?ids=${ids}`,
+  `/bg/viewing/new?ids=${ids}`,
+  `/bg/viewing/new?ids=${hostileHouse.id.slice(0, slugIdLength)}`,
+];
+/** The page of a house that is gone, which shows these in its place. */
+const gone = `/bg/houses/${slug.slice(0, -slugIdLength)}ffffffff`;
+const patterns = sitePages.map(({ pattern }) => pattern.replace(':language', 'bg'));
 const addresses = [
-  ...(await indexablePaths()),
+  ...patterns.filter((pattern) => !pattern.includes(':')),
   `/bg/houses/${slug}`,
   `/bg/houses/${caravanSlug(sold)}`,
   `/bg/houses/${slug}/instalments`,
   `/bg/campaigns/${campaign.hostile.id}`,
   `/bg/campaigns/${coming.id}`,
   `/bg/houses?make=${encodeURIComponent(hostileHouse.make)}`,
-  `/bg/houses?search=${encodeURIComponent(attacks[0] ?? '')}`,
+  `/bg/houses?search=${encodeURIComponent(attack)}`,
+  ...listed,
+  `/bg/sent?form=enquiry&number=${encodeURIComponent(attack)}`,
+  gone,
+  `/bg/houses/${encodeURIComponent(attack)}`,
+  `/bg/campaigns/${encodeURIComponent(attack)}`,
+  `/bg/${encodeURIComponent(attack)}`,
 ].flatMap((path) => languages.map((language) => swapLanguage(path, language)));
 
 describe('hostile text', () => {
@@ -151,6 +170,21 @@ describe('hostile text', () => {
     );
     // Hours have a grammar of their own, and a discount has no words.
     expect([settings.hours?.fields, one.discounts.fields]).toEqual([[], []]);
+  });
+
+  test('is looked for on every page of the site', () => {
+    const paths = addresses.map((address) => address.replace(/\?.*/, ''));
+    const unseen = patterns.filter((pattern) => {
+      const path = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+      return !paths.some((address) => path.test(address));
+    });
+    expect(unseen).toEqual([]);
+  });
+
+  test.each([...listed, gone])('stands on %s', async (address) => {
+    const { html } = await renderSite(address, all, scene);
+    const { textContent } = new JSDOM(html).window.document.querySelector('main') ?? {};
+    expect(textContent).toContain(hostileHouse.make);
   });
 
   test.each(addresses)('ends no script and no attribute on %s', async (address) => {
