@@ -10,6 +10,7 @@ import { viewingInputSchema } from '#domain/requests/viewing.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { leavesOf } from '#support/schema-leaves.ts';
 import { openBrowserForTests, origin } from '../support/browser.ts';
+import { expectedOf, type Fields, fill } from '../support/every-field.ts';
 import {
   enquiriesOf,
   forgetSubmissions,
@@ -42,16 +43,6 @@ afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 afterAll(() => shared.setClock(null));
-
-/** What becomes of a field of a form's schema. */
-type Field =
-  /** The visitor types it; it is stored as `stored` at `at`, by default as typed under its name. */
-  | { typed: string; at?: string; stored?: unknown }
-  /** The page knows it. */
-  | { at: string; stored: unknown }
-  /** This form does not have it, or it says only whether a person sends the form. */
-  | 'unstored';
-type Fields = Readonly<Record<string, Field>>;
 
 interface Form {
   schema: z.core.$ZodType;
@@ -173,20 +164,6 @@ const forms: Record<Kind, Form> = {
   },
 };
 
-/** Types, chooses or ticks, as the field wants it. */
-async function fill(field: Locator, text: string): Promise<void> {
-  const kind = await field.evaluate((one) =>
-    one instanceof HTMLSelectElement
-      ? 'select'
-      : one instanceof HTMLInputElement && one.type === 'checkbox'
-        ? 'box'
-        : 'text',
-  );
-  if (kind === 'select') await field.selectOption(text);
-  else if (kind === 'box') await field.check();
-  else await field.fill(text);
-}
-
 async function fillAll(part: Locator, fields: Fields): Promise<void> {
   for (const [name, field] of Object.entries(fields))
     if (field !== 'unstored' && 'typed' in field)
@@ -208,13 +185,6 @@ async function calculate(page: Page, fields: Fields): Promise<void> {
   await part.locator('button[type=submit]').click();
   await page.waitForURL(/down_payment=/);
 }
-
-const expected = (fields: Fields) =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    if (field === 'unstored') return [];
-    const { at: path = name } = field;
-    return [[path, 'stored' in field ? field.stored : 'typed' in field ? field.typed : null]];
-  });
 
 async function open(path: string, scripts: boolean): Promise<Page> {
   const { page, context } = await visit(`/bg${path}`, { scripts });
@@ -253,8 +223,8 @@ describe.each(Object.entries(forms))('%s', (kind, form) => {
       await page.getByRole('heading', { name: form.sent }).waitFor();
       await expect.poll(() => form.stored(who)).toHaveLength(1);
       const [stored] = await form.stored(who);
-      const paths = expected(fields);
-      expect(paths.map(([path]) => [path, fieldValue(stored, String(path))])).toEqual(paths);
+      const paths = expectedOf(fields);
+      expect(paths.map(([path]) => [path, fieldValue(stored, path)])).toEqual(paths);
     },
   );
 });
