@@ -166,7 +166,7 @@ describe('the hourly check of the catalogue, for rows that no index lists', () =
   };
   const hours = { hours: ['Mo 10:00-12:00'], closed_days: [], open_days: [] };
 
-  test('keeps settings of a topic that only a later release knows, until the table lacks them', async () => {
+  test('keeps settings that only a later release knows, until the table lacks them', async () => {
     const later = { topic: 'later', value: { words: 'Нещо' }, ...stamps };
     await createSettingsRepository(table, silentLogger).put(later, 0);
     // The stream publishes whatever it brings.
@@ -178,7 +178,7 @@ describe('the hourly check of the catalogue, for rows that no index lists', () =
     expect(await rebuild()).toBe(true);
   });
 
-  test('leaves settings and a picture that cannot be read as they are shown, and fails', async () => {
+  test('leaves settings and a picture that cannot be read as shown, and fails', async () => {
     const image = { section: 'hero' as const, image_url: '/media/website/hero-1.jpg', ...stamps };
     await createSettingsRepository(table, silentLogger).put(
       { topic: 'hours', value: hours, ...stamps },

@@ -187,7 +187,7 @@ describe('the run of every minute', () => {
     expect(mails[0]?.text).toContain(`${emulators.env.SITE_ORIGIN}/bg/admin/enquiries`);
   });
 
-  test('keys the hash of an address that an earlier release stored without a key, once', async () => {
+  test('keys the hash of an address that an earlier release left unkeyed, once', async () => {
     const { createSecretReader } = await import('#functions/platform/secret.ts');
     const { openTable } = await import('#functions/platform/table.ts');
     const { createPersonalDataRecords } = await import('#functions/store/personal-data.ts');
@@ -219,7 +219,7 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 0 });
   });
 
-  test('notes an odd price that nobody confirmed and no stream told of, and mails it once', async () => {
+  test('notes an unconfirmed odd price that no stream told of, and mails it once', async () => {
     const { openTable } = await import('#functions/platform/table.ts');
     const { createCaravanRepository } = await import('#functions/store/caravans.ts');
     const { createDiscountRepository } = await import('#functions/store/offers.ts');
