@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 
-/** A value inside a shape, by its path: `specs.length`, `makers.0.name`. */
+/** A value inside a shape, by its path: `specs.length`, `makers.0.name`, `own_terms.*.value`. */
 export interface Leaf {
   path: string;
   type: string;
 }
 
 /**
- * Every value that a schema knows, however deep; of a list the first entry. Tests that go through
- * them meet a new field by themselves.
+ * Every value that a schema knows, however deep; of a list the first entry, of a record any. Tests
+ * that go through them meet a new field by themselves.
  */
 export function leavesOf(schema: z.core.$ZodType, path: readonly string[] = []): Leaf[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -17,6 +17,8 @@ export function leavesOf(schema: z.core.$ZodType, path: readonly string[] = []):
       return Object.entries(def.shape).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
     case 'array':
       return leavesOf(def.element, [...path, '0']);
+    case 'record':
+      return leavesOf(def.valueType, [...path, '*']);
     case 'optional':
     case 'nullable':
     case 'default':
