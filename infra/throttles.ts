@@ -50,6 +50,9 @@ const sharedPictures: Throttle = { rateLimit: 5, burstLimit: 20 };
  */
 const unknown: Throttle = { rateLimit: 5, burstLimit: 400 };
 
+/** The routes that take customers' forms. */
+export const formRoutes = Object.values<Route>(apiRoutes).filter(({ keyed }) => keyed);
+
 function ownThrottle(route: Route): Throttle | null {
   if (route.access === 'staff') return staff;
   if (route.keyed) return forms;

@@ -1,9 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { Route } from '#domain/api/route.ts';
-import { apiRoutes } from '#domain/api/routes.ts';
 import type { Settings } from '../config.ts';
+import { formRoutes } from '../throttles.ts';
 
 /** CloudFront takes firewalls, certificates and alarms from this region alone. */
 export const edgeRegion = 'us-east-1';
@@ -62,7 +61,6 @@ export class FirewallStack extends Stack {
       },
       visibilityConfig: visible(name),
     });
-    const forms = Object.values<Route>(apiRoutes).filter(({ keyed }) => keyed);
     const firewall = new CfnWebACL(this, 'Firewall', {
       name: `showroom-${stage}`,
       scope: 'CLOUDFRONT',
@@ -71,7 +69,7 @@ export class FirewallStack extends Stack {
       rules: [
         rate('forms', 1, formsInFiveMinutes, {
           orStatement: {
-            statements: forms.map(({ path }) => pathThat('EXACTLY', path)),
+            statements: formRoutes.map(({ path }) => pathThat('EXACTLY', path)),
           },
         }),
         // Staff who import or reprice a whole stock make thousands of calls, each with a token.

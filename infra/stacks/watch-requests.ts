@@ -8,6 +8,7 @@ import type { Settings } from '../config.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { BundledFunction } from '../constructs/bundled-function.ts';
 import type { ContractApi } from '../constructs/contract-api.ts';
+import { formRoutes } from '../throttles.ts';
 import type { MailStack } from './mail-stack.ts';
 
 const line = (level: string, message: string) => [
@@ -111,14 +112,13 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   alarms.alarm('ApiFailures', 'The API answered with errors of its own', failures, 1);
 
   // API Gateway explains its own refusals; a function's 429, to one sender, has no such words.
-  const forms = Object.values<Route>(apiRoutes).filter(({ keyed }) => keyed);
   const refused = alarms.countLines(
     'FormsRefused',
     accessLog,
     FilterPattern.all(
       FilterPattern.stringValue('$.status', '=', '429'),
       FilterPattern.stringValue('$.error', '!=', '-'),
-      FilterPattern.any(...forms.map(onRoute)),
+      FilterPattern.any(...formRoutes.map(onRoute)),
     ),
   );
   alarms.alarm('FormsRefused', 'The API had no room for forms: customers were refused', refused, 1);

@@ -44,8 +44,8 @@ const openApi = () =>
   );
 
 /**
- * Each customer has a telephone of their own, and asks for a time that nobody has: wishes get no
- * more than half of a day.
+ * Each customer has a telephone of their own and asks for a time that nobody has; the API gives
+ * wishes no more than half of a day's times.
  */
 let people = 0;
 let times: { day: string; time: string }[] = [];

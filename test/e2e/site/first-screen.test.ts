@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
@@ -88,6 +88,7 @@ test.each([768, 1024, 1280])('a house’s figures break no word at %i px', async
 
 test('the strip of a campaign is one row over the listing, but on a phone', async () => {
   const campaign = await runningCampaign();
+  onTestFinished(async () => void (await campaign.end()));
   context = await newContext();
   const page = await context.newPage();
   for (const language of languages)
@@ -100,7 +101,6 @@ test('the strip of a campaign is one row over the listing, but on a phone', asyn
       };
       await expect.poll(strip, { message: `${language} ${width}` }).toBeLessThanOrEqual(76);
     }
-  await campaign.end();
 });
 
 test('a house’s example of a loan has its warning and all its figures in one size', async () => {

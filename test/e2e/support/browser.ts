@@ -131,8 +131,8 @@ export function pageForTests(open: () => Promise<Watched>): Watched {
 }
 
 /**
- * A fresh visitor: no cookies, nothing stored. What still answers a page's request for the test when
- * the visitor leaves has nobody to answer: it fails no run.
+ * A fresh visitor: no cookies, nothing stored. Where a test still answers a request of the
+ * visitor's page when that is closed, the answer is dropped, and its error with it.
  */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   if (!browser) throw new Error('openBrowserForTests() comes first');

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildErasure } from '#support/builders/build-erasure.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
@@ -194,22 +194,7 @@ describe('the run of every minute', () => {
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const records = createPersonalDataRecords(table, silentLogger);
     const digest = createHash('sha256').update('ivan@example.com').digest('hex');
-    const erasure: PersonalDataRecord = {
-      id: crypto.randomUUID(),
-      action: 'erase',
-      at: '2026-03-02T10:00:00.000Z',
-      by: 'staff@example.com',
-      email_hash: digest,
-      email_hint: 'i…@example.com',
-      contact_hashes: [],
-      completed: true,
-      enquiries: 1,
-      loan_requests: 0,
-      calls: 0,
-      viewings: 0,
-      kept: [],
-      others: [],
-    };
+    const erasure = buildErasure({ email_hash: digest });
     await records.write(erasure);
     setClock(new Date('2030-06-01T08:00:00.000Z'), { hold: true });
     expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 1 });

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createAddressHash, createPersonalDataRecords } from '#functions/store/personal-data.ts';
+import { buildErasure } from '#support/builders/build-erasure.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
@@ -18,22 +18,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hash = createAddressHash(async () => 'the key');
 
 /** A record as an earlier release wrote it. */
-const record = (email_hash: string): PersonalDataRecord => ({
-  id: crypto.randomUUID(),
-  action: 'erase',
-  at: '2026-03-02T10:00:00.000Z',
-  by: 'staff@example.com',
-  email_hash,
-  email_hint: 'i…@example.com',
-  contact_hashes: [],
-  completed: true,
-  enquiries: 1,
-  loan_requests: 0,
-  calls: 0,
-  viewings: 0,
-  kept: [],
-  others: [],
-});
+const record = (email_hash: string) => buildErasure({ email_hash });
 
 test('an address is recognised by a keyed hash, whatever its case, and not under another key', async () => {
   const keyed = await hash.ofAddress('ivan@example.com');

@@ -41,6 +41,7 @@ import { runRestore } from '#infra/restore/restore.ts';
 import { applyRow, planRows } from '#infra/restore/restore-rows.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildErasure } from '#support/builders/build-erasure.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -264,22 +265,12 @@ beforeAll(async () => {
   // Time to live deletes these; a restore finds none of them.
   for (const row of await rows(table))
     if (/^(RECIPIENT|ORDER)#/.test(row.pk?.S ?? '')) await remove(row);
-  await createPersonalDataRecords(openTable(table), silentLogger).write({
-    id: crypto.randomUUID(),
-    action: 'erase',
+  const record = buildErasure({
     at: '2026-01-20T10:00:00.000Z',
     by,
     email_hash: await hash.ofAddress(returning.email),
-    email_hint: '',
-    contact_hashes: [],
-    completed: true,
-    enquiries: 1,
-    loan_requests: 0,
-    calls: 0,
-    viewings: 0,
-    kept: [],
-    others: [],
   });
+  await createPersonalDataRecords(openTable(table), silentLogger).write(record);
   await enquiries().replace(
     { ...answered, admin_notes: 'Called.', revision: answered.revision + 1 },
     answered.revision,
