@@ -91,9 +91,11 @@ const early = [
   'web/src/site/scripts/base/wrap-index.ts',
 ].map(repositoryPath);
 /** Small modules that later scripts share, most of them with that one. */
-const late = ['web/src/site/scripts/base/arrange.ts', 'functions/domain/locale.ts'].map(
-  repositoryPath,
-);
+const late = [
+  'web/src/site/scripts/base/arrange.ts',
+  'web/src/site/scripts/base/made.ts',
+  'functions/domain/locale.ts',
+].map(repositoryPath);
 /** The script that fetches parts of other documents. */
 const reading = repositoryPath('web/src/site/scripts/kept/house-cards.ts');
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '#shared/texts/messages-of.ts';
+import { resultsFailedMessages } from '#shared/texts/results-messages.ts';
 import { launchChromium } from '#support/chromium.ts';
 import {
   byTurns,
@@ -124,7 +125,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
         await page.clock.runFor(1000);
         return failure.innerText();
       })
-      .toContain(words.error.text);
+      .toContain(resultsFailedMessages[language].text);
     await expect
       .poll(async () => [asked, await page.locator('.results .card').count(), await told(page)])
       .toEqual([3, 0, '']);

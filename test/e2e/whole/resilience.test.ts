@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messagesOf } from '#shared/texts/messages-of.ts';
+import { resultsFailedMessages } from '#shared/texts/results-messages.ts';
 import {
   languages,
   newContext,
@@ -174,7 +174,7 @@ describe.each(languages)('when the connection breaks during a choice, in %s', (l
     await alert.waitFor();
     await expect
       .poll(() => alert.getByRole('heading').innerText())
-      .toBe(messagesOf[language].listing.error.title);
+      .toBe(resultsFailedMessages[language].title);
     // The next try uses the connection as it is then.
     await alert.getByRole('button').click();
     await expect.poll(() => alert.count()).toBe(1);

@@ -63,7 +63,7 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
   'failures that visitors see': [
     ['Error Loading Page', 'common.error.title'],
     ['Try Again', 'common.error.retry'],
-    ['Failed to load caravans', 'listing.error.title'],
+    ['Failed to load caravans', 'resultsFailed.title'],
     ['No results', 'listing.empty.title'],
     ['Invalid Mobile House URL', 'house.bad_slug.title'],
     ['Mobile House Not Found', 'house.not_found.title'],

@@ -36,21 +36,16 @@ function toggles({ name, language, spelled = false }: TogglesProps) {
 }
 
 interface CardToolsProps {
-  house: { slug: string; make: string; model: string };
+  house: { make: string; model: string };
   language: Language;
 }
 
 /**
- * Beside a card's link: the heart over its picture, the comparison in words. It has no hooks and is
- * called as a function.
+ * Beside a card's link, whose address says which house it is: the heart over its picture, the
+ * comparison in words. It has no hooks and is called as a function.
  */
-export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
-  const name = `${make} ${model}`;
-  return (
-    <div className="card-tools" data-house={slug.slice(-slugIdLength)}>
-      {toggles({ name, language })}
-    </div>
-  );
+export function CardTools({ house: { make, model }, language }: CardToolsProps) {
+  return <div className="card-tools">{toggles({ name: `${make} ${model}`, language })}</div>;
 }
 
 interface HouseToolsProps {

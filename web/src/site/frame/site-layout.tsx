@@ -26,10 +26,11 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {/* Opens from the header, and stands behind what the first screen shows. Nearer to the listing's
+          filters, whose fields it has too, it packs better than after the footer. */}
+      <SearchDialog />
       <SiteFooter />
       <CompareBar />
-      {/* Last in the HTML, because the first screen does not show it: it opens from the header. */}
-      <SearchDialog />
     </>
   );
 }

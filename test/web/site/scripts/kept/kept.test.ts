@@ -51,8 +51,9 @@ function find(selector: string): HTMLElement {
   if (!found) throw new Error(`no ${selector}`);
   return found;
 }
-const button = (list: string, at: number) =>
-  find(`[data-house="${kept(at).id}"] [data-list=${list}]`);
+/** On the card of a house, or on its page. */
+const placeOf = (id: string | undefined) => `:is(.cell:has([href$="${id}"]), [data-house="${id}"])`;
+const button = (list: string, at: number) => find(`${placeOf(kept(at).id)} [data-list=${list}]`);
 async function press(list: string, at: number) {
   button(list, at).click();
   await vi.dynamicImportSettled();
@@ -106,7 +107,7 @@ describe('the button of a house', () => {
 
   test('of a card that is added later is marked once somebody says so', async () => {
     await start({ favourites: [kept(0)] });
-    const card = find(`.cell:has([data-house="${first}"])`).cloneNode(true) as HTMLElement;
+    const card = find(`.cell${placeOf(first)}`).cloneNode(true) as HTMLElement;
     const added = card.querySelector('[data-list=favourites]');
     added?.setAttribute('aria-pressed', 'false');
     find('main').append(card);

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseListingQuery } from '#domain/houses/listing.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
+import { resultsFailedMessages } from '#shared/texts/results-messages.ts';
 import { closePage, type OpenPage, openPage, siteOrigin } from '#support/open-page.ts';
 import { readsOf, renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
@@ -17,6 +18,7 @@ const kinds = [
 const houses = Array.from({ length: 26 }, (_, at) => house(kinds[at % 2]));
 const reads = readsOf(houses);
 const { listing: words } = messagesOf.bg;
+const failed = resultsFailedMessages.bg;
 
 /** Pages by address: rendered once, since a script's modules are new for each test. */
 const site = new Map<string, string>();
@@ -526,7 +528,7 @@ describe('results that come', () => {
     page.answer = down;
     await press(chip('type', 'new'));
     await pass(allTries);
-    expect(find('.results .no-houses').textContent).toContain(words.error.text);
+    expect(find('.results .no-houses').textContent).toContain(failed.text);
     expect([document.querySelectorAll('.results .card').length, status(), here()]).toEqual([
       0,
       '',
@@ -544,18 +546,22 @@ describe('results that come', () => {
   });
 
   test.each([
-    [false, '[data-offline]', '[data-failed]'],
-    [true, '[data-failed]', '[data-offline]'],
+    [false, failed.offline],
+    [true, failed.text],
   ])(
-    'that can’t be read, with a connection: %s, give the one reason',
-    async (isOnline, given, other) => {
+    'that can’t be read, with a connection: %s, give the one reason: %s',
+    async (isOnline, reason) => {
       await start();
       page.setOnline(isOnline);
       page.answer = down;
       await press(chip('type', 'new'));
       await pass(allTries);
-      expect(document.querySelector(`.results .no-houses ${given}`)).not.toBeNull();
-      expect(document.querySelector(`.results .no-houses ${other}`)).toBeNull();
+      const message = find('.results > .no-houses[role=alert]');
+      expect([...message.children].map(({ textContent }) => textContent)).toEqual([
+        failed.title,
+        reason,
+        failed.retry,
+      ]);
     },
   );
 });

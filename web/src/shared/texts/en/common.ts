@@ -68,14 +68,5 @@ export const common = {
     retry: 'Try Again',
     reference: (id: string) => `Reference: ${id}`,
     call: 'Call us:',
-    offline: {
-      title: 'No internet connection',
-      text: 'Your device cannot reach the internet right now. Try again once the connection is back.',
-    },
-    crash: {
-      title: 'Something went wrong',
-      text: 'This page stopped working. Reload it; if that does not help, call us and give us the reference below.',
-      reload: 'Reload the page',
-    },
   },
 };

@@ -144,10 +144,5 @@ export const listing = {
     title: 'No listings at the moment',
     text: 'New homes are on their way. You will see them here as soon as they arrive.',
   },
-  error: {
-    title: 'Failed to load caravans',
-    text: 'There is a temporary problem on our side. Try again in a moment or call us.',
-    retry: 'Try again',
-  },
   loading: 'Loading…',
 };

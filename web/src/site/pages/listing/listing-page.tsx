@@ -19,7 +19,7 @@ import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { asksForAllFilters, listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
-import { NoResults, NoStock, ResultCards, ResultsFailed } from './listing-results.tsx';
+import { NoResults, NoStock, ResultCards } from './listing-results.tsx';
 import { LoanFiguresLine } from './loan-line.tsx';
 import { NearMisses } from './near-misses.tsx';
 
@@ -100,7 +100,6 @@ function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
             path={listingHref(language, { ...query, page })}
             title={listing.title(query)}
           />
-          <ResultsFailed />
         </div>
       </div>
     </div>

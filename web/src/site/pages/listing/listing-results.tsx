@@ -121,24 +121,3 @@ export function NoStock({ title }: { title: string }) {
     </div>
   );
 }
-
-/**
- * The message in place of results that can't be read: the script shows it, with one of the two
- * reasons.
- */
-export function ResultsFailed() {
-  const { common, listing } = useSite().messages;
-  const { error } = listing;
-  return (
-    <template id="results-failed">
-      <div className="no-houses" role="alert">
-        <h2>{error.title}</h2>
-        <p data-offline="">{common.error.offline.text}</p>
-        <p data-failed="">{error.text}</p>
-        <button type="button" className="button">
-          {error.retry}
-        </button>
-      </div>
-    </template>
-  );
-}

@@ -1,6 +1,7 @@
 import './compare-bar.css';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { arrange } from '../base/arrange.ts';
+import { made } from '../base/made.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { chosenIds, compared } from './kept-lists.ts';
 
@@ -8,13 +9,6 @@ import { chosenIds, compared } from './kept-lists.ts';
 export type KeepProblem = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
-
-function made<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '', words = '') {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = words;
-  return element;
-}
 
 function closeButton(name: string): HTMLButtonElement {
   const button = made('button', 'toggle close');

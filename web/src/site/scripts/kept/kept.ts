@@ -1,3 +1,4 @@
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { fillPattern } from '#shared/texts/wording/pattern.ts';
 import { atFirst } from '../base/at-first.ts';
 import type { KeepProblem, startCompareBar } from './compare-bar.ts';
@@ -8,11 +9,12 @@ const lists = { favourites, compared };
 const isListName = (name: string | undefined): name is keyof typeof lists =>
   name !== undefined && name in lists;
 
-/** The house to which a button belongs; a card's name is its heading. */
+/** The house to which a button belongs: on a card its link and its heading say which. */
 function houseOf(element: Element): { id: string; name: string } | null {
-  const tools = element.closest<HTMLElement>('[data-house]');
-  const id = tools?.dataset.house;
-  const name = tools?.dataset.name ?? tools?.closest('.cell')?.querySelector('h2,h3')?.textContent;
+  const tools = element.closest<HTMLElement>('[data-house]')?.dataset;
+  const card = element.closest('.cell')?.querySelector<HTMLAnchorElement>('.card');
+  const id = tools?.house ?? card?.pathname.slice(-slugIdLength);
+  const name = tools?.name ?? card?.querySelector('h2,h3')?.textContent;
   return id && name ? { id, name } : null;
 }
 

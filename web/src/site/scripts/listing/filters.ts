@@ -12,6 +12,7 @@ import { holdPage } from './hold-page.ts';
 import { type Later, listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import { followFold } from './rare-fold.ts';
+import { resultsFailed } from './results-failed.ts';
 
 /** ms without typing before the typed text is looked up. */
 const typingPause = 350;
@@ -237,10 +238,6 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Shows a message in place of results that can't be read. */
   function fails(): void {
-    const template = document.getElementById('results-failed');
-    if (!(template instanceof HTMLTemplateElement)) return;
-    const failure = document.importNode(template.content, true);
-    failure.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
     for (const element of results?.querySelectorAll(
       '.grid, .no-houses, .loan-figures, .pages, .near',
     ) ?? [])
@@ -249,8 +246,7 @@ export function startFilters(clock: Clock, address: string): void {
     // The same choice may be made again.
     wanted = '';
     waits(false);
-    results?.append(failure);
-    results?.querySelector('.no-houses button')?.addEventListener('click', () => states.again());
+    results?.append(resultsFailed(language, () => states.again()));
   }
 
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
