@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { campaignShareCard, houseShareCard, shareKey } from '#domain/houses/share-picture.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
 import { shareDrawing, textOutlines } from '#functions/images/draw-share-picture.ts';

@@ -1,6 +1,5 @@
 import { commonSpellings, foldName } from '#domain/fold.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
 import { heatingKindsOf } from '#domain/houses/equipment.ts';
 import { readMetres } from '#domain/houses/length.ts';
@@ -17,6 +16,7 @@ import {
   widthBands,
 } from '#domain/houses/listing.ts';
 import { soldLast } from '#domain/houses/sale-status.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import type { AnnouncedReduction } from '#domain/offers/announced-reduction.ts';
 import type { Reduction } from '#domain/offers/discount.ts';
 import type { CaravanCard, OfferedCaravan, OfferFields } from '#domain/offers/offered-house.ts';

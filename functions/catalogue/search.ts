@@ -1,5 +1,4 @@
 import { foldText } from '#domain/fold.ts';
-import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
 import { readHouseNumber } from '#domain/houses/house-number.ts';
 import { inBulgarian } from '#domain/houses/latin-typing.ts';
 import {
@@ -9,6 +8,7 @@ import {
   readSentence,
   type SentenceFilters,
 } from '#domain/houses/sentence.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/slug.ts';
 import { tradeWordsOf } from '#domain/houses/trade-words.ts';
 import { withoutInvisible } from '#domain/invisible.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';

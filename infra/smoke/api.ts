@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { releaseHeader } from '#domain/api/headers.ts';
 import type { HttpMethod, Route } from '#domain/api/route.ts';
 import { apiRoutes, type RouteName } from '#domain/api/routes.ts';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { type Check, check, type Group, NotAsked, shared } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site } from './site.ts';
 

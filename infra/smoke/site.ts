@@ -1,4 +1,4 @@
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { NotAsked, shared } from './check.ts';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-import { slugIdLength } from './caravan-facts.ts';
+import { slugIdLength } from './slug.ts';
 
 /** Houses that are compared side by side at most. */
 export const maxCompared = 4;

@@ -2,8 +2,8 @@ import { openingLines } from '#domain/dealer/hours-settings.ts';
 import { settingsOf } from '#domain/dealer/settings.ts';
 import { type DomainError, errorStatus } from '#domain/errors.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
 import {
   customerLengths,

@@ -2,8 +2,8 @@ import { openingLines } from '#domain/dealer/hours-settings.ts';
 import { makerOf } from '#domain/dealer/made-by.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import { DomainError } from '#domain/errors.ts';
-import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
 import { type ListingQuery, stockOf } from '#domain/houses/listing.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/slug.ts';
 import { type PriceResult, priceResult } from '#domain/offers/discount.ts';
 import {
   featured,

@@ -1,5 +1,6 @@
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { caravanSlug, housePictures } from '#domain/houses/caravan-facts.ts';
+import { housePictures } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages, swapLanguage } from '#domain/locale.ts';
 import { periodState } from '#domain/time.ts';
 import { webAddress } from '#domain/web-address.ts';

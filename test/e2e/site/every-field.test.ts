@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type * as z from 'zod/mini';
 import { fieldValue } from '#domain/form-fields.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { loanInputSchema } from '#domain/requests/loan-request.ts';
 import { viewingInputSchema } from '#domain/requests/viewing.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice, formatWhole } from '#domain/locale.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';

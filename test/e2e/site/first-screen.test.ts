@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
 import { languages, newContext, openBrowserForTests } from '../support/browser.ts';
 import { addDiscount, deleteDiscount } from '../support/offers.ts';

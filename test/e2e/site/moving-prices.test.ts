@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { troubleMessages } from '#shared/texts/trouble-messages.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { byTurns, languages, newContext, openBrowserForTests, ready } from '../support/browser.ts';
 import { listing, someHousePath } from '../support/stage-calls.ts';

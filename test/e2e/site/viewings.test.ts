@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import {
   byTurns,

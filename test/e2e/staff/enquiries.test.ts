@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice } from '#domain/locale.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { maxImageBytes } from '#domain/pictures.ts';
 import {
   byTurns,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';

@@ -1,4 +1,4 @@
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCampaignInput } from '#support/builders/build-campaign.ts';
 import { origin } from './browser.ts';
 import { shared } from './stage-calls.ts';

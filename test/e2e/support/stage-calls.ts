@@ -1,5 +1,5 @@
 import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
 import { origin } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { newContext, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
 import { addHouse, staffPage } from '../support/staff.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages, newContext, now, openBrowserForTests, origin } from '../support/browser.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { readXml } from '#support/read-xml.ts';
 import { origin } from '../support/browser.ts';
 import { runningCampaign } from '../support/running-campaign.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 import {
   expectAccessible,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { equipmentWords } from '#domain/houses/equipment.ts';
 import { parseListingQuery } from '#domain/houses/listing.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { buildCatalogue, type Catalogue, listOffer } from '#functions/catalogue/catalogue.ts';
 import { queryListing } from '#functions/catalogue/listing.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { newCaravanDefaults } from '#domain/houses/caravan.ts';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import {
   bedroomsOptions,
   bedsOptions,
   parseListingQuery,
   sortFields,
 } from '#domain/houses/listing.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { discountSteps, discountTypes, maxPercentage } from '#domain/offers/discount.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { PublicCampaign } from '#domain/offers/campaign.ts';
 import type { PriceResult } from '#domain/offers/discount.ts';
 import type { CaravanCard, OfferedCaravan } from '#domain/offers/offered-house.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';

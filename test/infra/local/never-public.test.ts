@@ -6,8 +6,8 @@ import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dy
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicCalls } from '#domain/api/calls.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { caravanFieldNames, caravanFields } from '#domain/houses/caravan-fields.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
 import { ensureRoles } from '#infra/build/roles.ts';
 import { localNames } from '#infra/local/shared/names.ts';

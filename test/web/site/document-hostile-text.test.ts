@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type PublishedTopic, type Settings, settingsTopics } from '#domain/dealer/settings.ts';
 import { websiteSections } from '#domain/dealer/website-sections.ts';
 import { fieldValue } from '#domain/form-fields.ts';
-import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/slug.ts';
 import { languages, swapLanguage } from '#domain/locale.ts';
 import { snapshotSchema } from '#functions/catalogue/snapshot.ts';
 import { sitePages } from '#site/server/site-pages.ts';

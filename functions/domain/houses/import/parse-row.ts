@@ -6,8 +6,8 @@ import {
   caravanInputSchema,
   keptFieldsSchema,
 } from '../caravan.ts';
-import { slugIdLength } from '../caravan-facts.ts';
 import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
+import { slugIdLength } from '../slug.ts';
 import { readSerial } from './read-day.ts';
 import { type RowProblem, RowProblems, type SourceRow } from './source-row.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
 import { maxShortlist, parseShortlist } from '#domain/houses/shortlist.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/slug.ts';
 
 test('a shortlist reads houses’ numbers and whole slugs, each house once, in their order', () => {
   expect(parseShortlist('d4917d21,willerby-rio-gold-0ABCDEF1, 12345678 ,d4917d21')).toEqual([

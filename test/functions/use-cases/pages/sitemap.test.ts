@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import { showroomAt } from '#functions/catalogue/showroom.ts';
 import { emptySnapshot } from '#functions/catalogue/snapshot.ts';

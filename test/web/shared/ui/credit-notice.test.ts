@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { CreditNotice } from '#shared/ui/credit-notice.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseShareCard } from '#domain/houses/share-picture.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { mailKinds } from '#domain/requests/outbox.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages, otherLanguage } from '#domain/locale.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';

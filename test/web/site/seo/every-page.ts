@@ -1,4 +1,4 @@
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { indexablePaths } from '#site/server/render-page.tsx';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';

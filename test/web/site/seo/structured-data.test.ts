@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages, swapLanguage } from '#domain/locale.ts';
 import { thingProblems } from '#support/schema-org/problems.ts';
 import { ended, houses, paths, render, running, thingsOf, upcoming } from './every-page.ts';

@@ -1,7 +1,7 @@
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { ExtraName } from '#domain/houses/caravan-fields.ts';
 import { extrasOf } from '#domain/houses/equipment.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { NextStep } from '#domain/requests/next-step.ts';
 import type { ReplyInput } from '#domain/requests/reply.ts';
 import { type KindSegment, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';

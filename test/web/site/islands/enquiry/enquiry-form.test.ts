@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { EnquiryForm } from '#site/islands/enquiry/enquiry-form.tsx';
 import { renderSite } from '#support/render-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { renderSite, type Scene } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';

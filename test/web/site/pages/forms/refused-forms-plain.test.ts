@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatMoney } from '#domain/locale.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { instalmentPlan } from '#domain/requests/financing.ts';

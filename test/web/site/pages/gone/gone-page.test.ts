@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { written, writtenHouse } from '#functions/catalogue/publish.ts';
 import { showroomAt } from '#functions/catalogue/showroom.ts';
 import { applyChanges, type Changes, emptySnapshot } from '#functions/catalogue/snapshot.ts';

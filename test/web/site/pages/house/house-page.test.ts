@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { drawCode } from '#shared/draw-code.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';

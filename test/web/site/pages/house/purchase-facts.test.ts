@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { buildDiscount } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';

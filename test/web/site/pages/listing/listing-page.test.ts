@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { exactOf, filterNames } from '#domain/houses/listing.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';

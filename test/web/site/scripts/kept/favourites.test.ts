@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { maxShortlist } from '#domain/houses/shortlist.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import { closePage, type OpenPage, openPage, siteOrigin } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';

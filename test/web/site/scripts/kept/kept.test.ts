@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { maxCompared, maxShortlist } from '#domain/houses/shortlist.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';

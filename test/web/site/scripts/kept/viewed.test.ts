@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { closePage, type OpenPage, openPage, siteOrigin } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { houseColumns } from '#staff/houses/list/house-table.tsx';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice } from '#domain/locale.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { cutText, termLengths } from '#domain/requests/forms.ts';

@@ -1,4 +1,4 @@
-import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, type SlugSource } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import { webAddress } from '#domain/web-address.ts';
 

@@ -1,6 +1,6 @@
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { shortSize } from '#domain/houses/length.ts';
 import { houseShareCard, shareAddress } from '#domain/houses/share-picture.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import { webAddress } from '#domain/web-address.ts';
 import type { HeadTags } from '../../head.ts';

@@ -1,6 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MadeBy } from '#domain/dealer/made-by.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { financingMessages } from '#shared/texts/financing-messages.ts';

@@ -1,8 +1,8 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
-import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { numberedName } from '#domain/houses/house-number.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/slug.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';

@@ -1,7 +1,7 @@
-import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import type { ExtraName } from '#domain/houses/caravan-fields.ts';
 import { extrasOf } from '#domain/houses/equipment.ts';
 import { type SaleStatus, soldLast } from '#domain/houses/sale-status.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/slug.ts';
 import type { OfferedCaravan } from '#domain/offers/offered-house.ts';
 import { type Offer, priced } from '#shared/formats/offer.ts';
 import type { PublicReads } from '../../reads.ts';

@@ -1,6 +1,6 @@
 import './favourites.css';
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { parseShortlist } from '#domain/houses/shortlist.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import { patternOf } from '#shared/texts/wording/pattern.ts';

@@ -1,4 +1,4 @@
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Typed } from '#domain/requests/forms.ts';
 import type { ViewingDay } from '#domain/requests/viewing-times.ts';

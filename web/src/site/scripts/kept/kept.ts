@@ -1,4 +1,4 @@
-import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { fillPattern } from '#shared/texts/wording/pattern.ts';
 import { atFirst } from '../base/at-first.ts';
 import type { KeepProblem, startCompareBar } from './compare-bar.ts';
@@ -11,10 +11,10 @@ const isListName = (name: string | undefined): name is keyof typeof lists =>
 
 /** The house to which a button belongs: on a card its link and its heading say which. */
 function houseOf(element: Element): { id: string; name: string } | null {
-  const tools = element.closest<HTMLElement>('[data-house]')?.dataset;
-  const card = element.closest('.cell')?.querySelector<HTMLAnchorElement>('.card');
-  const id = tools?.house ?? card?.pathname.slice(-slugIdLength);
-  const name = tools?.name ?? card?.querySelector('h2,h3')?.textContent;
+  const place = element.closest<HTMLElement>('[data-house], .cell');
+  const card = place?.querySelector<HTMLAnchorElement>('.card');
+  const id = place?.dataset.house ?? card?.href.slice(-slugIdLength);
+  const name = place?.dataset.name ?? place?.querySelector('h2,h3')?.textContent;
   return id && name ? { id, name } : null;
 }
 

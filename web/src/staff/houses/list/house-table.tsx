@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '#domain/api/house-price-routes.ts';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import { buyerOf, daysInStock } from '#domain/houses/sale.ts';
+import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
-import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { maxShortlist } from '#domain/houses/shortlist.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import { api } from '#shared/api/api-client.ts';
 import { ApiError } from '#shared/api/api-error.ts';

@@ -3,8 +3,8 @@ import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.
 import { linesAround, openingWords } from '#domain/dealer/opening-hours.ts';
 import { type Filling, filledTemplate, type Template } from '#domain/dealer/templates.ts';
 import { maxSubjectLength } from '#domain/email-address.ts';
-import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import { caravanSlug, type SlugSource } from '#domain/houses/slug.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { replyLength } from '#domain/requests/reply.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/slug.ts';
 
 const slug = (make: string, model: string) =>
   caravanSlug({ id: 'd4917d21-af5f-46cc-a404-3f0695439226', make, model });
