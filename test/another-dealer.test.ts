@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { campaignShareCard, houseShareCard, shareKey } from '#domain/houses/share-picture.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
 import { shareDrawing, textOutlines } from '#functions/images/draw-share-picture.ts';
-
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { textPageNames } from '#site/pages/texts/text-pages.ts';
 import { outagePage } from '#site/server/outage-page.ts';
@@ -61,6 +61,7 @@ const demoStrings = [
   ...stringsOf([demoRecord.reviewCheck, demoRecord.rating?.source, '4,9/5', '4.9/5']),
   ...Object.values(demo.phones).flatMap(({ shown, dial }) => [
     shown.replaceAll(' ', ''),
+    phoneText({ shown }),
     dial.slice(1),
   ]),
   ...demo.openingHours.flatMap((line) => line.match(/\d\d:\d\d/g) ?? []),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
 
 type Texts = { readonly [key: string]: unknown };
@@ -206,4 +208,12 @@ test('no line breaks at the hyphen of a Bulgarian superlative (U+2060 follows it
   expect(texts.some(([, text]) => /най-/i.test(text))).toBe(true);
   // U+2060 follows it: Manrope has no non-breaking hyphen. A function is read as its source.
   expect(texts.filter(([, text]) => /най-(?!\u2060|\\u2060)/i.test(text))).toEqual([]);
+});
+
+test('no line breaks within a telephone number', () => {
+  const texts = [...all(en, ''), ...all(bg, '')].map(([, text]) => text);
+  for (const phone of Object.values(dealer.phones)) {
+    expect(texts.filter((text) => text.includes(phone.shown))).toEqual([]);
+    expect(texts.some((text) => text.includes(phoneText(phone)))).toBe(true);
+  }
 });

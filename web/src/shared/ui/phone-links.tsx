@@ -1,9 +1,7 @@
 import { type DealerPhone, dealerPhones } from '#domain/dealer/dealer.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import type { Language } from '#domain/locale.ts';
 import { useSite } from '../site-context.tsx';
-
-/** A number as printed; a line may break before it, never in it. */
-export const phoneText = ({ shown }: DealerPhone) => shown.replaceAll(' ', '\u00a0');
 
 function Phone({ phone, language }: { phone: DealerPhone; language: Language }) {
   return <a href={`tel:${phone.dial}`}>{`${phone.label[language]} ${phoneText(phone)}`}</a>;

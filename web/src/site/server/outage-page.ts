@@ -1,5 +1,6 @@
 import assets from 'virtual:assets';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { type Language, otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { languageOf } from '#shared/language-of.ts';
 import { isStaffPath } from '#shared/staff-addresses.ts';
@@ -46,8 +47,7 @@ export function outagePage({ path, query, reference }: OutageRequest): {
 
 function phoneLinks(language: Language): string {
   const links = [dealer.phones.sales, dealer.phones.service].map(
-    ({ dial, label, shown }) =>
-      `<a href="tel:${dial}">${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`,
+    (phone) => `<a href="tel:${phone.dial}">${phone.label[language]} ${phoneText(phone)}</a>`,
   );
   return `<span class="phones">${links.join(' · ')}</span>`;
 }

@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatNames, companyLines } from '#domain/dealer/dealer-contact.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
@@ -27,7 +28,7 @@ export const textPages = {
       {
         title: 'Кой отговаря за данните',
         paragraphs: [
-          `„${dealerName}“, ${address.street.bg}, ${address.postalCode} ${address.town.bg}, ${address.country.bg}. Телефон ${phones.sales.shown}, имейл ${email}.`,
+          `„${dealerName}“, ${address.street.bg}, ${address.postalCode} ${address.town.bg}, ${address.country.bg}. Телефон ${phoneText(phones.sales)}, имейл ${email}.`,
         ],
         points: companyLines('bg'),
       },
@@ -141,7 +142,7 @@ export const textPages = {
       },
       {
         title: 'Кой стои зад сайта',
-        paragraphs: [`Телефон ${phones.sales.shown}, имейл ${email}.`],
+        paragraphs: [`Телефон ${phoneText(phones.sales)}, имейл ${email}.`],
         points: companyLines('bg'),
       },
       {
@@ -209,7 +210,7 @@ export const textPages = {
       {
         title: 'Рекламации',
         paragraphs: [
-          `Пишете на ${email}, обадете се на ${phones.service.shown} или елате в базата. Вписваме рекламацията ви в регистъра си и отстраняваме несъответствието безплатно, до един месец от деня, в който сте я предявили. Ако не се разберем, можете да се обърнете към надзорния орган – ${company.supervisor.name.bg}, ${company.supervisor.site} – и към помирителните комисии при него.`,
+          `Пишете на ${email}, обадете се на ${phoneText(phones.service)} или елате в базата. Вписваме рекламацията ви в регистъра си и отстраняваме несъответствието безплатно, до един месец от деня, в който сте я предявили. Ако не се разберем, можете да се обърнете към надзорния орган – ${company.supervisor.name.bg}, ${company.supervisor.site} – и към помирителните комисии при него.`,
         ],
       },
       {

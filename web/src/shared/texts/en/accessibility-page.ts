@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 
 const { name, company, phones, email, provider, forms } = dealer;
 
@@ -19,7 +20,7 @@ export const accessibilityPage = {
       title: 'What the site does',
       paragraphs: [
         'It shows the mobile homes that we sell, with pictures, prices, specification and an example of a loan. You can search and compare homes, keep favourites, and send us an enquiry or a loan request. All pages are in Bulgarian and English; you need no account, and no form has a time limit.',
-        `Whatever you can do here you can also do by telephone, on ${phones.sales.shown}, or in the yard.`,
+        `Whatever you can do here you can also do by telephone, on ${phoneText(phones.sales)}, or in the yard.`,
       ],
     },
     {
@@ -53,7 +54,7 @@ export const accessibilityPage = {
     {
       title: 'If something does not work for you',
       paragraphs: [
-        `Write to ${email} or call ${phones.service.shown}. Tell us the page, what you wanted to do, and the device or program you use. We will tell you what we will mend, and give you what you need in another way: by telephone, by e-mail or in the yard.`,
+        `Write to ${email} or call ${phoneText(phones.service)}. Tell us the page, what you wanted to do, and the device or program you use. We will tell you what we will mend, and give you what you need in another way: by telephone, by e-mail or in the yard.`,
       ],
     },
     {

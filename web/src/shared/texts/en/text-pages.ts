@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatNames, companyLines } from '#domain/dealer/dealer-contact.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
@@ -31,7 +32,7 @@ export const textPages = {
       {
         title: 'Who is responsible',
         paragraphs: [
-          `${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, ${address.country.en}. Phone ${phones.sales.shown}, e-mail ${email}.`,
+          `${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, ${address.country.en}. Phone ${phoneText(phones.sales)}, e-mail ${email}.`,
         ],
         points: companyLines('en'),
       },
@@ -145,7 +146,7 @@ export const textPages = {
       },
       {
         title: 'Who is behind it',
-        paragraphs: [`Phone ${phones.sales.shown}, e-mail ${email}.`],
+        paragraphs: [`Phone ${phoneText(phones.sales)}, e-mail ${email}.`],
         points: companyLines('en'),
       },
       {
@@ -215,7 +216,7 @@ export const textPages = {
       {
         title: 'Complaints',
         paragraphs: [
-          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We enter your complaint in our register and put right, free of charge, whatever is not as agreed, within a month of the day on which you complained. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
+          `Write to ${email}, call ${phoneText(phones.service)}, or come to the yard. We enter your complaint in our register and put right, free of charge, whatever is not as agreed, within a month of the day on which you complained. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
         ],
       },
       {

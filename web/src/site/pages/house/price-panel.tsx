@@ -1,6 +1,7 @@
 import '../../cards/facts.css';
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { phoneText } from '#domain/dealer/phone-text.ts';
 import { extrasOf } from '#domain/houses/equipment.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
 import { formatPrice } from '#domain/locale.ts';
@@ -8,7 +9,6 @@ import { shownSize } from '#shared/formats/measure.ts';
 import type { Offer } from '#shared/formats/offer.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { LowestPrice } from '#shared/ui/lowest-price.tsx';
-import { phoneText } from '#shared/ui/phone-links.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
 import { Extras } from '../../cards/extras.tsx';
