@@ -41,6 +41,10 @@ describe('a claim', () => {
       'of boxes',
       'const [one] = await Promise.all(all.map((each) => each.boundingBox()));\nexpect(one).toBe(1);',
     ],
+    [
+      'of what a function reads',
+      'const cards = () => list.count();\nconst all = async () => [await cards()];\nconst some = await all();\nexpect(some).toEqual([1]);',
+    ],
     ['of the address', 'expect(new URL(page.url()).search).toBe("");'],
   ])('%s that is read once is found', (_what, source) => {
     const lines = source.split('\n').length;
@@ -65,6 +69,10 @@ describe('a claim', () => {
       'const before = await x.count();\nawait expect.poll(() => x.count()).toBe(before);',
     ],
     ['of a response', 'const answer = await fetch(url);\nexpect(answer.status).toBe(200);'],
+    [
+      'of what a function keeps beside one that reads',
+      'const open = () => ({ said, shown: () => list.count() });\nconst { said } = await open();\nexpect(said).toEqual([]);',
+    ],
     [
       'of another name',
       'const a = await x.count();\nconst b = () => {\nconst a = 1;\nexpect(a).toBe(1);\n};',

@@ -56,10 +56,32 @@ const awaited = (node: unknown): Node[] =>
       type === 'AwaitExpression' && !(isNode(argument) && called(argument) === 'now'),
   );
 
-const isPageRead = (wait: Node) => {
-  const calls = within(wait.argument).map(called);
-  return calls.some((name) => reads.includes(name)) && !calls.includes('now');
-};
+/** Whether calls are of these, and do not say that this holds now. */
+function readBy(readers: readonly string[], code: readonly Node[]): boolean {
+  const names = code.map(called);
+  return names.some((name) => readers.includes(name)) && !names.includes('now');
+}
+
+/** The functions of a file by their names, each without those in it. */
+const functionsIn = (program: Node) =>
+  within(program).flatMap((node) => {
+    const made = node.type === 'FunctionDeclaration' ? node : node.init;
+    return isNode(node.id) && isNode(made) && isFunction(made)
+      ? [[String(node.id.name), within(made.body, (inner) => !isFunction(inner))] as const]
+      : [];
+  });
+
+/** What reads the page: the browser's calls, and the functions of this file that make them. */
+function readersIn(program: Node): readonly string[] {
+  const functions = functionsIn(program);
+  const withCallers = (readers: readonly string[]): readonly string[] => {
+    const callers = functions.flatMap(([name, code]) =>
+      !readers.includes(name) && readBy(readers, code) ? [name] : [],
+    );
+    return callers.length > 0 ? withCallers([...readers, ...callers]) : readers;
+  };
+  return withCallers(reads);
+}
 
 /** Names that a declaration gives: `a`, `[a, b]`, `{ a, b: c }`. */
 const namesOf = (pattern: unknown): string[] =>
@@ -83,10 +105,13 @@ function isAddress(node: Node): boolean {
 
 /**
  * Lines of a test's source that claim something of what a page said once: `expect(await …)`,
- * `expect(page.url())`, and `expect(text)` of a `text` that was read from the page. The page may
- * be changing: `expect.poll` waits. What has to be so at one moment says so: `now(…)`.
+ * `expect(page.url())`, and `expect(text)` of a `text` that was read from the page, there or by a
+ * function of the same file. The page may be changing: `expect.poll` waits. What has to be so at
+ * one moment says so: `now(…)`.
  */
 export function oneTimeReads(source: string): number[] {
+  const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
+  const readers = readersIn(program);
   const found: number[] = [];
   function walk(node: unknown, known: ReadonlySet<string>): void {
     if (Array.isArray(node)) for (const each of node) walk(each, known);
@@ -95,7 +120,8 @@ export function oneTimeReads(source: string): number[] {
     if (isFunction(node) || node.type === 'Program')
       for (const { id, init } of declarationsIn(node))
         for (const name of namesOf(id)) {
-          if (awaited(init).some(isPageRead)) names.add(name);
+          if (awaited(init).some(({ argument }) => readBy(readers, within(argument))))
+            names.add(name);
           else names.delete(name);
         }
     if (called(node) === 'expect') {
@@ -107,6 +133,6 @@ export function oneTimeReads(source: string): number[] {
     }
     for (const value of Object.values(node)) walk(value, names);
   }
-  walk(parseAst(source, { lang: 'ts' }), new Set());
+  walk(program, new Set());
   return found.map((start) => source.slice(0, start).split('\n').length);
 }

@@ -115,8 +115,8 @@ describe('a house on paper', () => {
       ];
       for (const part of parts)
         await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
+      await expect.poll(() => canonical(page)).toContain(demoHouse);
       const address = await canonical(page);
-      expect(address).toContain(demoHouse);
       await expect.poll(() => decoded(page)).toBe(address);
     },
   );

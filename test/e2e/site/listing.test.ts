@@ -160,8 +160,8 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     const before = await cards();
     await page.locator(chip('type', 'new')).click();
     await page.waitForURL(/type=new/);
+    await expect.poll(cards).not.toEqual(before);
     const after = await cards();
-    expect(after).not.toEqual(before);
     await page.reload();
     await ready(page);
     await page.evaluate(() => scrollTo(0, 600));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { byTurns, expectFitting, languages, openBrowserForTests } from '../support/browser.ts';
+import { byTurns, expectFitting, languages, now, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -84,7 +84,7 @@ describe.each(languages)(
 
     test('is finished: each price is lowered once, and marked as changed within the hour', async () => {
       const { page, dialog } = await interrupted(language);
-      const asked = await reload(page);
+      const asked = await now(reload(page));
       expect(asked).toEqual(['beforeunload']);
       const notice = noticeOf(page);
       await expect.poll(() => notice.innerText()).toContain(kept.done(before, count));

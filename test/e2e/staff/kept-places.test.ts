@@ -61,8 +61,8 @@ describe.each([
       const page = await open(`/houses?search=${far.make}`, { language, width, height });
       const archive = page.getByRole('button', { name: words.ofHouse(tools.archive, nameOf(far)) });
       await archive.scrollIntoViewIfNeeded();
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(200);
       const before = await scrolled(page);
-      expect(before).toBeGreaterThan(200);
       await archive.click();
       await page.getByText(tools.archived(nameOf(far))).waitFor();
       await rowOf(page, far).waitFor({ state: 'detached' });

@@ -169,11 +169,13 @@ describe('the staff area on a phone', () => {
     await page.locator('.staff-layer input').fill('19500');
     await page.keyboard.press('Enter');
     await page.locator('.staff-notice').waitFor();
-    const [undo, cross] = [
-      await box(page, '.staff-notice .staff-link'),
-      await box(page, '.staff-notice .staff-icon'),
-    ];
-    expect(cross.top).toBeLessThan(undo.foot);
+    // Below zero where the cross begins above the foot of Undo.
+    const apart = async () => {
+      const undo = await box(page, '.staff-notice .staff-link');
+      const cross = await box(page, '.staff-notice .staff-icon');
+      return cross.top - undo.foot;
+    };
+    await expect.poll(apart).toBeLessThan(0);
     await context.close();
     await shared.deleteHouse(house.id);
   });

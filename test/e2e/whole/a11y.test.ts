@@ -153,9 +153,9 @@ test('the price panel of a house on offer can be read to its end on a low screen
       const { top, bottom } = panel.getBoundingClientRect();
       return { top, bottom };
     });
-  const { top, bottom } = await edges();
-  expect(top).toBeGreaterThan(68);
-  expect(bottom).toBeGreaterThan(640);
+  await expect.poll(async () => (await edges()).top).toBeGreaterThan(68);
+  await expect.poll(async () => (await edges()).bottom).toBeGreaterThan(640);
+  const { bottom } = await edges();
   await page.evaluate((by) => scrollBy(0, by), bottom - 640 + 80);
   await expect.poll(async () => (await edges()).bottom).toBeLessThan(640);
   const { bottom: seen } = await edges();
