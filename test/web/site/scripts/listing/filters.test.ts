@@ -556,7 +556,8 @@ describe('results that come', () => {
       page.answer = down;
       await press(chip('type', 'new'));
       await pass(allTries);
-      const message = find('.results > .no-houses[role=alert]');
+      // Where the results were: above the pages' links and the button that shares them.
+      const message = find('.listing-bar + .no-houses[role=alert]');
       expect([...message.children].map(({ textContent }) => textContent)).toEqual([
         failed.title,
         reason,

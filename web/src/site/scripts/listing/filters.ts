@@ -246,7 +246,8 @@ export function startFilters(clock: Clock, address: string): void {
     // The same choice may be made again.
     wanted = '';
     waits(false);
-    results?.append(resultsFailed(language, () => states.again()));
+    const message = resultsFailed(language, () => states.again());
+    results?.querySelector('.listing-bar')?.after(message);
   }
 
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
