@@ -2,6 +2,7 @@ import './card.css';
 import './facts.css';
 import type { ReactNode } from 'react';
 import { houseNumber } from '#domain/houses/house-number.ts';
+import { slugIdLength } from '#domain/houses/slug.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { LowestPrice } from '#shared/ui/lowest-price.tsx';
@@ -23,6 +24,8 @@ interface HouseCardProps {
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
+  /** Whether scripts of other pages look for the card, by its house's number. */
+  isSought?: boolean;
   /** End of the offer whose clock the page shows elsewhere, ISO: the card says what it saves. */
   end?: string | undefined;
   /** Below the facts: only the list view has room for it. */
@@ -38,6 +41,7 @@ export function HouseCard({
   house,
   heading: Heading = 'h2',
   priority = false,
+  isSought = false,
   end,
   more,
 }: HouseCardProps) {
@@ -46,7 +50,7 @@ export function HouseCard({
   const { badge, offer } = house;
   const words = messages.campaign.price;
   return (
-    <div className="cell">
+    <div className="cell" data-house={isSought ? house.slug.slice(-slugIdLength) : undefined}>
       <a className="card" href={`/${language}/houses/${house.slug}`}>
         {Picture({
           url: house.picture,

@@ -204,6 +204,7 @@ test.each([
 
 test('a card has the buttons of its house once, and their icons are not repeated', async () => {
   const { html } = await renderSite(`/bg/favourites?ids=${number(rio)}`, all);
+  expect(html).toContain(`<div class="cell" data-house="${number(rio)}">`);
   const tools = /<div class="card-tools"(.*?)<\/div>/s.exec(html)?.[1] ?? '';
   expect(tools).toContain('aria-label="В любими: Willerby Rio Gold"');
   expect(tools.match(/aria-pressed="false"/g)).toHaveLength(2);

@@ -47,9 +47,8 @@ const pass = (ms = 1) => vi.advanceTimersByTimeAsync(ms);
 function server(address: string) {
   const asked = new URL(address, siteOrigin).searchParams.get('ids')?.split(',') ?? [];
   const answer = new page.window.DOMParser().parseFromString(pages.named, 'text/html');
-  for (const card of answer.querySelectorAll('.card'))
-    if (!asked.some((id) => card.getAttribute('href')?.endsWith(id)))
-      card.closest('.cell')?.remove();
+  for (const card of answer.querySelectorAll('[data-house]'))
+    if (!asked.includes(card.getAttribute('data-house') ?? '')) card.closest('.cell')?.remove();
   return new Response(answer.documentElement.outerHTML);
 }
 const down = () => new Response('down', { status: 503 });

@@ -15,17 +15,17 @@ const kept = (at: number) => ({
 const { shortlist: words } = shortlistMessages.bg;
 
 /**
- * A page with a card of each house, the page of the first house, an empty comparison, and the page
- * of the browser's favourites.
+ * The listing, with a card of each house, the page of the first house, an empty comparison, and the
+ * page of the browser's favourites, its own and with the first house.
  */
-const pages = { cards: '', house: '', comparison: '', own: '' };
+const pages = { cards: '', house: '', comparison: '', own: '', named: '' };
 beforeAll(async () => {
-  const ids = houses.map(({ id }) => id.slice(0, slugIdLength));
-  pages.cards = (await renderSite(`/bg/favourites?ids=${ids}`, houses)).html;
+  pages.cards = (await renderSite('/bg/houses', houses)).html;
   const link = /href="(\/bg\/houses\/[^"]+rio-0[^"]*)"/.exec(pages.cards)?.[1] ?? '';
   pages.house = (await renderSite(link, houses)).html;
   pages.comparison = (await renderSite('/bg/compare', houses)).html;
   pages.own = (await renderSite('/bg/favourites', houses)).html;
+  pages.named = (await renderSite(`/bg/favourites?ids=${first}`, houses)).html;
 });
 afterEach(closePage);
 
@@ -264,12 +264,15 @@ describe('the page of the browser’s favourites', () => {
   test('says that there is none, until another tab keeps one', async () => {
     await start({}, pages.own, '/bg/favourites');
     expect([shown(), page.asked]).toEqual([['empty', 'grid'], []]);
-    page.answer = () => new Response(pages.cards);
+    page.answer = () => new Response(pages.named);
     localStorage.setItem('favourites', JSON.stringify([kept(0)]));
     page.send('storage', { key: 'favourites' });
     await vi.dynamicImportSettled();
     await vi.waitFor(() => expect(shown()).toEqual(['status', 'grid', 'share']));
     expect(page.asked).toEqual([`/bg/favourites?ids=${first}`]);
+    expect(isPressed('favourites', 0)).toBe('true');
+    await press('favourites', 0);
+    expect(stored('favourites')).toEqual([]);
   });
 
   test('shows houses seen last to whoever has kept none, or a line where none are remembered', async () => {

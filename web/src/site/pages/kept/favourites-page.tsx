@@ -85,7 +85,7 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
       <p className="favourites-count">{words.count(houses.length)}</p>
       <div className="grid">
         {houses.map((house) => (
-          <HouseCard key={house.slug} house={house} />
+          <HouseCard key={house.slug} house={house} isSought />
         ))}
       </div>
       {numbers.length > 0 && (

@@ -71,7 +71,7 @@ export function createHouseCards({ heading = 'h2' }: { heading?: 'h2' | 'h3' } =
       void noteRelease(page.documentElement.dataset.release ?? null);
       takeOver(page);
       for (const number of unread) {
-        const cell = page.querySelector(`.card[href$="${number}"]`)?.closest('.cell');
+        const cell = page.querySelector(`[data-house="${number}"]`)?.closest('.cell');
         cards.set(number, cell ? adopt(cell) : null);
       }
     },

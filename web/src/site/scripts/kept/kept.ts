@@ -9,12 +9,12 @@ const lists = { favourites, compared };
 const isListName = (name: string | undefined): name is keyof typeof lists =>
   name !== undefined && name in lists;
 
-/** The house to which a button belongs: on a card its link and its heading say which. */
+/** The house to which a button belongs: a card's link and heading say which, where nothing else. */
 function houseOf(element: Element): { id: string; name: string } | null {
-  const place = element.closest<HTMLElement>('[data-house], .cell');
-  const card = place?.querySelector<HTMLAnchorElement>('.card');
-  const id = place?.dataset.house ?? card?.href.slice(-slugIdLength);
-  const name = place?.dataset.name ?? place?.querySelector('h2,h3')?.textContent;
+  const tools = element.closest<HTMLElement>('[data-house]')?.dataset;
+  const card = element.closest('.cell')?.querySelector<HTMLAnchorElement>('.card');
+  const id = tools?.house ?? card?.href.slice(-slugIdLength);
+  const name = tools?.name ?? card?.querySelector('h2,h3')?.textContent;
   return id && name ? { id, name } : null;
 }
 
