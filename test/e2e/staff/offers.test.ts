@@ -412,6 +412,35 @@ describe('an individual discount', () => {
     },
   );
 
+  test.each([
+    [1280, 720],
+    [360, 740],
+  ])(
+    'can be saved while its houses come: the button stays in its place, at %i px',
+    async (width, height) => {
+      const one = await house();
+      const added = await discount(one.id, {
+        start_date: '2031-01-05T10:00:00.000Z',
+        end_date: '2031-02-05T10:00:59.999Z',
+      });
+      const { context, page } = await staffPage('/discounts', { width });
+      contexts.push(context);
+      await page.setViewportSize({ width, height });
+      const held: Route[] = [];
+      await page.route(/\/api\/admin\/caravans/, (route) => void held.push(route));
+      await page.goto(`${origin}/en/admin/discounts/edit/${added.id}?type=individual`);
+      await expect.poll(() => held.length).toBe(1);
+      await page.locator('.offer-announced').waitFor();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const place = async () =>
+        (await page.getByRole('button', { name: 'Save discount' }).boundingBox())?.y;
+      const before = (await now(place())) ?? 0;
+      await held[0]?.continue();
+      await page.locator('.offer-chosen').getByText(one.name).waitFor();
+      await expect.poll(place).toBeCloseTo(before, 0);
+    },
+  );
+
   test('is saved back exactly as it was stored when nobody changed it', async () => {
     const one = await house();
     const start_date = '2031-01-05T10:00:12.345Z';

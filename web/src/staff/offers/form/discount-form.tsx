@@ -81,6 +81,9 @@ function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDr
   const period = soundDates(sofiaInstant(draft.start_date), endInstant(draft.end_date));
   const { rows, houses, others } = usePickHouses(id, period, [form.base.draft.caravan_id]);
   const houseOf = (wanted: string) => houses.find((house) => house.id === wanted) ?? null;
+  // Known at once for the stored house, so that nothing grows when the others come.
+  const priceOf = (wanted: string) =>
+    houseOf(wanted)?.price ?? (stored?.caravan_id === wanted ? stored.caravan.price : null);
   const isGone = (wanted: string) => rows.data !== undefined && !houseOf(wanted);
 
   return (
@@ -105,7 +108,11 @@ function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDr
         },
       }}
     >
-      {rows.isPending && <TableSkeleton />}
+      {rows.isPending && (
+        <div className="houses-wait">
+          <TableSkeleton />
+        </div>
+      )}
       {!rows.data && rows.error && (
         <LoadFailure
           title={adminHouses.loadFailed}
@@ -119,7 +126,7 @@ function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDr
       <DiscountFields />
       <fieldset>
         <legend>{words.result.title}</legend>
-        <PriceResult listPrice={houseOf(draft.caravan_id)?.price ?? null} id={id} draft={draft} />
+        <PriceResult listPrice={priceOf(draft.caravan_id)} id={id} draft={draft} />
       </fieldset>
     </FormPage>
   );
