@@ -12,6 +12,7 @@ import { readSettings, settingsItem } from '#functions/store/settings.ts';
 import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildErasure } from '#support/builders/build-erasure.ts';
 import {
   buildCall,
   buildEnquiry,
@@ -60,22 +61,12 @@ const image = {
   created_at: at,
   updated_at: at,
 } as const;
-const erasure = {
-  id: crypto.randomUUID(),
-  action: 'erase',
+const erasure = buildErasure({
   at,
-  by: 'staff@example.com',
   email_hash: 'hash',
-  email_hint: 'i…@example.com',
   contact_hashes: ['hash'],
-  completed: true,
-  enquiries: 1,
-  loan_requests: 0,
-  calls: 0,
-  viewings: 0,
-  kept: [],
   others: [{ kind: 'call', id: crypto.randomUUID() }],
-};
+});
 
 /**
  * Every object of a row with one more attribute; maps by id, whose keys are no attributes, stay as
