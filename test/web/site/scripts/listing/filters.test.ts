@@ -523,6 +523,20 @@ describe('results that come', () => {
     expect(page.scrolled()).toBe(scroll);
   });
 
+  test('that can’t be read say so where they began, also to whoever was far down', async () => {
+    await start();
+    page.scroll(3000);
+    page.answer = down;
+    const at = (top: number) => () => ({ top }) as DOMRect;
+    Object.assign(find('.results'), { getBoundingClientRect: at(-2800) });
+    Object.assign(find('.listing-bar'), { getBoundingClientRect: at(60) });
+    await choose('sort', 'beds-asc', allTries);
+    expect([find('.results .no-houses').textContent, page.scrolled()]).toEqual([
+      expect.stringContaining(failed.text),
+      140,
+    ]);
+  });
+
   test('that can’t be read are replaced by a message; the same choice and its button ask again', async () => {
     await start();
     page.answer = down;

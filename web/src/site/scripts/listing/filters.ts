@@ -248,6 +248,8 @@ export function startFilters(clock: Clock, address: string): void {
     waits(false);
     const message = resultsFailed(language, () => states.again());
     results?.querySelector('.listing-bar')?.after(message);
+    // The page is shorter now: whoever was far down would see its foot.
+    showBeginning();
   }
 
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
