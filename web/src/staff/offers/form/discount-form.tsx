@@ -81,7 +81,7 @@ function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDr
   const period = soundDates(sofiaInstant(draft.start_date), endInstant(draft.end_date));
   const { rows, houses, others } = usePickHouses(id, period, [form.base.draft.caravan_id]);
   const houseOf = (wanted: string) => houses.find((house) => house.id === wanted) ?? null;
-  // Known at once for the stored house, so that nothing grows when the others come.
+  // The stored house's is known before the others come, and where they can't be read.
   const priceOf = (wanted: string) =>
     houseOf(wanted)?.price ?? (stored?.caravan_id === wanted ? stored.caravan.price : null);
   const isGone = (wanted: string) => rows.data !== undefined && !houseOf(wanted);
@@ -108,11 +108,7 @@ function DiscountForm({ id, start, stored }: FormStart<StaffDiscount, DiscountDr
         },
       }}
     >
-      {rows.isPending && (
-        <div className="houses-wait">
-          <TableSkeleton />
-        </div>
-      )}
+      {rows.isPending && <TableSkeleton />}
       {!rows.data && rows.error && (
         <LoadFailure
           title={adminHouses.loadFailed}
