@@ -95,7 +95,12 @@ export function openPage(html: string, address: string, origin = siteOrigin): Op
   };
 
   for (const name of borrowed) vi.stubGlobal(name, window[name]);
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+  for (const name of [
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'getComputedStyle',
+  ] as const)
     vi.stubGlobal(name, window[name].bind(window));
   vi.stubGlobal('location', {
     get protocol() {

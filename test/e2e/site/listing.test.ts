@@ -383,6 +383,35 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     await expect.poll(() => top(page, '.results > .grid')).toBeLessThan(400);
   });
 
+  /** px from the foot of the listing's bar down to a part of the results. */
+  const belowBar = async (page: Page, selector: string) => {
+    const bar = await page.locator('.listing-bar').boundingBox();
+    return (await top(page, `.results > ${selector}`)) - ((bar?.y ?? 0) + (bar?.height ?? 0));
+  };
+
+  test('the beginning of few results is in sight', async () => {
+    const page = await open(`/${language}/houses`);
+    await page.evaluate(() => scrollTo(0, 2500));
+    await page.locator('#filter-form [name=minPrice]').fill('42000');
+    await page.waitForURL(/minPrice=42000/);
+    await expect.poll(() => page.locator('.results > .grid .card').count()).toBeLessThan(4);
+    await expect.poll(() => belowBar(page, '.grid')).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => belowBar(page, '.grid')).toBeLessThan(200);
+  });
+
+  test.each([360, 1280])(
+    'what is said of results that can’t be read is in sight, at %i px',
+    async (width) => {
+      const page = await open(`/${language}/houses`, width);
+      await page.route('**/houses?view=list', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.evaluate(() => scrollTo(0, 2500));
+      await page.locator('.views [data-asks=list]').click();
+      await page.locator('.results .no-houses').waitFor();
+      await expect.poll(() => belowBar(page, '.no-houses')).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => belowBar(page, '.no-houses')).toBeLessThan(60);
+    },
+  );
+
   test.each([360, 768])(
     'a bar under the header has the number of results and their filters, at %i px',
     async (width) => {

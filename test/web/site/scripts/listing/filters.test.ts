@@ -518,7 +518,7 @@ describe('results that come', () => {
     page.scroll(3000);
     const at = (top: number) => () => ({ top }) as DOMRect;
     Object.assign(find('.results'), { getBoundingClientRect: at(results) });
-    Object.assign(find('.listing-bar'), { getBoundingClientRect: at(60) });
+    document.head.insertAdjacentHTML('beforeend', '<style>.listing-bar { top: 60px }</style>');
     await choose('sort', 'beds-asc');
     expect(page.scrolled()).toBe(scroll);
   });
@@ -529,7 +529,7 @@ describe('results that come', () => {
     page.answer = down;
     const at = (top: number) => () => ({ top }) as DOMRect;
     Object.assign(find('.results'), { getBoundingClientRect: at(-2800) });
-    Object.assign(find('.listing-bar'), { getBoundingClientRect: at(60) });
+    document.head.insertAdjacentHTML('beforeend', '<style>.listing-bar { top: 60px }</style>');
     await choose('sort', 'beds-asc', allTries);
     expect([find('.results .no-houses').textContent, page.scrolled()]).toEqual([
       expect.stringContaining(failed.text),

@@ -227,12 +227,13 @@ export function startFilters(clock: Clock, address: string): void {
   }
 
   /**
-   * After a choice in the sticky bar far down the page, scrolls to the first of the new results.
+   * After a choice in the sticky bar far down the page, scrolls to the first of the new results. Where
+   * these are few, the bar has left its place with them: its style says where that is.
    */
   function showBeginning(): void {
     const bar = results?.querySelector('.listing-bar');
-    const top =
-      (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+    if (!results || !bar) return;
+    const top = results.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(bar).top);
     if (top < 0) scrollBy({ top, behavior: 'instant' });
   }
 
