@@ -113,10 +113,12 @@ export function openingState(lines: OpeningLines, now: number): OpeningState {
     const hours = own === undefined ? usual : own;
     if (!hours) continue;
     const { opens, closes } = hours;
-    if (now < sofiaInstant(date, opens))
-      return { open: false, next: { at: opens, weekday, inDays } };
-    if (now < sofiaInstant(closes > opens ? date : dateOf(at + dayLength), closes))
-      return { open: true, until: closes };
+    const opensAt = sofiaInstant(date, opens);
+    const closesAt = sofiaInstant(closes > opens ? date : dateOf(at + dayLength), closes);
+    // The hour that is left out where clocks go forward has no hours.
+    if (closesAt <= opensAt) continue;
+    if (now < opensAt) return { open: false, next: { at: opens, weekday, inDays } };
+    if (now < closesAt) return { open: true, until: closes };
   }
   return { open: false, next: null };
 }

@@ -116,6 +116,13 @@ describe('hours that end on the day after', () => {
   });
 });
 
+test('hours within the hour that is left out where clocks go forward are none', () => {
+  const lines = ['2026-03-29 03:00-04:00', '2026-03-30 10:00-12:00'];
+  expect(openingState(lines, at('2026-03-28T12:00'))).toMatchObject({
+    next: { at: '10:00', inDays: 2 },
+  });
+});
+
 /** A week, and days of their own around a moment. */
 const time = fc
   .integer({ min: 0, max: 47 })
