@@ -40,9 +40,15 @@ const ofEveryAnswer = [
 
 const asItIs = (html: string) => html;
 
-/** A page without what runs in it, its data for search engines left. */
+/**
+ * A page without what runs in it and without what its first paint waits for, its data for search
+ * engines left.
+ */
 const withoutScripts = (html: string) =>
-  html.replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '');
+  html.replace(
+    /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|expect)"[^>]*>/g,
+    '',
+  );
 
 /**
  * Serves a stage's answers as files, compressed like the edge does, their HTML as `changed`. A page

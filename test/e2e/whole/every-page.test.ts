@@ -9,6 +9,7 @@ import {
   ready,
   watchedPage,
 } from '../support/browser.ts';
+import { documentsInPieces } from '../support/in-pieces.ts';
 import { layoutShift } from '../support/page-checks.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
 import { listing, someHousePath } from '../support/stage-calls.ts';
@@ -56,4 +57,38 @@ describe('every page', () => {
     await expect.poll(() => page.locator('h1').count()).toBe(1);
     expect(await now(page.locator('img:not([width]), img:not([height])').count())).toBe(0);
   });
+});
+
+describe('a page that comes piece by piece', () => {
+  // Of each kind: its first screen ends with the styles of what is below, with the picture of its
+  // head, or with the page.
+  const slow = ['', '/houses', '/houses?view=list', house, campaign.path, '/faq', '/about'];
+
+  test.each([390, 1280])(
+    'shows its first screen at once, and moves nothing of it, at %i px',
+    async (width) => {
+      const pieces = await documentsInPieces(320);
+      try {
+        const context = await newContext({
+          baseURL: pieces.origin,
+          viewport: { width, height: 800 },
+        });
+        // Fonts and styles are kept by the browser.
+        const first = await context.newPage();
+        await first.goto('/bg', { waitUntil: 'networkidle' });
+        const moved = await Promise.all(
+          slow.map(async (path) => {
+            const page = await context.newPage();
+            await page.goto(`/bg${path}`);
+            await ready(page);
+            return [path, await now(layoutShift(page))];
+          }),
+        );
+        expect(moved).toEqual(slow.map((path) => [path, 0]));
+        await context.close();
+      } finally {
+        pieces.close();
+      }
+    },
+  );
 });

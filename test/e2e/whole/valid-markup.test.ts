@@ -22,6 +22,8 @@ const hasJava = await run('java', ['-version']).then(
 const unknownToValidator = [
   // The popover attributes of the HTML standard.
   /^Attribute “popover(target(action)?)?” not allowed on element “(button|div|aside)”/,
+  // The HTML standard's `rel=expect`: the first paint waits for an element.
+  /^A “link” element with a “blocking” attribute must have a “rel” .* whose value is “stylesheet”/,
   // CSS Selectors 4, for an open popover.
   /^CSS: Unknown pseudo-element or pseudo-class “:popover-open”/,
   // CSS Transitions 2, for a popover that comes in.

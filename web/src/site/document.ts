@@ -2,6 +2,7 @@ import { brandColours } from '#domain/brand-colours.ts';
 import type { Language } from '#domain/locale.ts';
 import { staffManifestPath } from '#shared/staff-addresses.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
+import { wholeScreen } from './frame/first-screen.ts';
 import { escapeHtml } from './head.ts';
 
 interface DocumentParts {
@@ -68,7 +69,7 @@ export function siteDocument({
   const rare = `<link rel="stylesheet" media="${escapeHtml(rareMedia)}" href="${assets.styles.rare}">`;
   const printed =
     sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
-  return `${opening(language, assets, times)}${barColour}${head}${fontLinks(assets, language)}${styles}${early}${rare}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
+  return `${opening(language, assets, times)}${barColour}${head}${wholeScreen(body)}${fontLinks(assets, language)}${styles}${early}${rare}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
 /**

@@ -51,3 +51,19 @@ describe.each(languages)(
     });
   },
 );
+
+test.each([
+  ['', 'end'],
+  ['/houses', 'end'],
+  ['/houses?view=list', 'end'],
+  [`/houses/${caravanSlug(one)}`, 'end'],
+  ['/faq', 'end'],
+  ['/contact', 'site-search'],
+  [`/compare?ids=${one.id.slice(0, 8)}`, 'site-search'],
+])('the first paint of %s waits for the end of its first screen', async (path, id) => {
+  const { html } = await renderSite(`/bg${path}`, yard);
+  const [head = '', body = ''] = html.split('</head>');
+  expect(head).toContain(`<link rel="expect" href="#${id}" blocking="render">`);
+  expect(countOf(body, ` id="${id}"`)).toBe(1);
+  expect(body.indexOf(` id="${id}"`)).toBeGreaterThan(body.indexOf('</h1>'));
+});

@@ -38,6 +38,7 @@ interface SitePictureProps {
    * `sitePicturePreload` as well.
    */
   priority?: boolean;
+  id?: string;
   className?: string;
 }
 
@@ -51,12 +52,14 @@ export function SitePicture({
   sizes,
   alt,
   priority = false,
+  id,
   className,
 }: SitePictureProps) {
   const { src, srcset, width, height } = sitePicture(section, stored[section]);
   const shipped = shippedPicture(section).src;
   return (
     <img
+      id={id}
       className={className}
       src={src}
       srcSet={srcset || undefined}

@@ -66,7 +66,7 @@ function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
       </p>
       {/* Rows and the message that nothing is found are styled by the same file. On this floor of the
           HTML no change of the list moves the other link to it. */}
-      {(query.view === 'list' || total === 0) && <BelowStyles />}
+      {(query.view === 'list' || total === 0) && <BelowStyles early />}
       <div className="listing">
         <FilterPanel
           query={query}

@@ -1,6 +1,7 @@
 import './quiet-head.css';
 import type { ReactNode } from 'react';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
+import { firstScreenEnd } from '../../frame/first-screen.ts';
 import { SitePicture, type StoredPictures } from '../home/site-picture.tsx';
 
 interface QuietHeadProps {
@@ -17,6 +18,7 @@ export function QuietHead({ section, stored, children }: QuietHeadProps) {
     <div className="quiet-head">
       <div>{children}</div>
       <SitePicture
+        id={firstScreenEnd}
         section={section}
         stored={stored}
         sizes="(min-width: 768px) 420px, 100vw"
