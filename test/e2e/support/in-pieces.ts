@@ -9,8 +9,8 @@ const pause = 12;
 
 /**
  * A server before the stage that sends the head of a document at once, and its body tag by tag up
- * to `pieces` tags, then the rest: what a slow line or a busy processor does at places that nobody
- * chooses. `close` ends it.
+ * to `pieces` tags, then the rest: a browser on a slow line or a busy processor reads it in pieces,
+ * too, at places that nobody chooses. `close` ends it.
  */
 export async function documentsInPieces(pieces: number) {
   const stage = new URL(origin);

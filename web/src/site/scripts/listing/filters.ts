@@ -249,7 +249,7 @@ export function startFilters(clock: Clock, address: string): void {
     waits(false);
     const message = resultsFailed(language, () => states.again());
     results?.querySelector('.listing-bar')?.after(message);
-    // The page is shorter now: whoever was far down would see its foot.
+    // The message is shorter than the results were: a visitor far down would see the page's foot.
     showBeginning();
   }
 
