@@ -155,8 +155,13 @@ async function sendConfirmation(
 ): Promise<Try> {
   if (isTooLate(mail, deps.clock())) return { withheld: 'late' };
   const withheld = await fromTable(deps.recipients.admit(customerEmail(about), mail.id));
+  // One sender can use up the room of all confirmations. The alarm by which the operator hears of
+  // it counts errors.
   if (withheld === 'rush')
-    deps.log.warn('a confirmation is withheld: too many went out', { request: about.request.id });
+    deps.log.error('a confirmation is withheld: too many went out', {
+      mail: mail.kind,
+      request: about.request.id,
+    });
   if (withheld) return { withheld };
   // Whoever knows the id of a hidden house must not learn anything of it by a form.
   const shown = (await housesOf(deps, about)).filter(isShown);

@@ -184,11 +184,12 @@ describe('a confirmation', () => {
     expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
       { state: 'withheld', withheld: 'rush' },
     ]);
+    // Lines of this level ring an alarm.
     expect(rig.lines).toEqual([
       {
-        level: 'warn',
+        level: 'error',
         message: 'a confirmation is withheld: too many went out',
-        fields: { request: enquiry.id },
+        fields: { mail: 'enquiry-confirmation', request: enquiry.id },
       },
     ]);
     const dealers = await storedHeld();
@@ -204,6 +205,21 @@ describe('a confirmation', () => {
       });
     }
   });
+
+  test.each(['limit', 'returned', 'late'] as const)(
+    'that is withheld as %s raises no alarm: no line is logged of it',
+    async (reason) => {
+      const { enquiry, mail, about } = await storedConfirmation();
+      const admit = async () => (reason === 'late' ? null : reason);
+      if (reason === 'late') rig.later(24 * hour);
+      const deps = { ...rig.deps, recipients: { ...rig.recipients, admit } };
+      await deliverHeldMail(deps, about, mail.id);
+      expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+        { state: 'withheld', withheld: reason },
+      ]);
+      expect(rig.lines).toEqual([]);
+    },
+  );
 
   test('is not sent while the table cannot say whether it may go', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
