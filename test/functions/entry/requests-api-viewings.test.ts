@@ -235,6 +235,26 @@ describe('a viewing that staff enter', () => {
     for (const time of ['10:00', '11:00'])
       expect((await enter(entered('2026-12-28', { time }))).body.code).toBe('taken');
   });
+
+  test.each([
+    ['bg', '2026-12-16'],
+    ['en', '2026-12-17'],
+  ] as const)(
+    'of a hidden home names it to staff, and not in the letter (%s)',
+    async (lang, day) => {
+      const secret = buildCaravan({ make: 'Secret', model: 'Harbour', is_visible: false });
+      await createCaravanRepository(calls.table, silentLogger).create(secret);
+      const { status, body } = await enter(entered(day, { lang, caravan_ids: [secret.id] }));
+      expect([status, body.viewing]).toMatchObject([201, { caravan_names: ['Secret Harbour'] }]);
+      const [letter] = sent();
+      expect(letter?.to).toEqual(['petya@example.com']);
+      expect(letter?.subject).toContain(lang === 'bg' ? 'Чакаме Ви' : 'See you');
+      const { event } = entryIn(letter?.raw) ?? {};
+      expect(event?.summary).toMatch(lang === 'bg' ? /^Оглед: / : /^Viewing: /);
+      const all = [letter?.subject, letter?.text, letter?.html, event?.summary, event?.description];
+      expect(all.join(' ')).not.toMatch(new RegExp(`secret|harbour|${secret.id.slice(0, 8)}`, 'i'));
+    },
+  );
 });
 
 describe('wishes that strangers sent in numbers', () => {
