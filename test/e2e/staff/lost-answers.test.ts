@@ -24,14 +24,19 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   return page;
 }
 
-/** The server stores what is sent to this path, and its answer is lost, once. */
+/** The server stores what is sent to this path, and its answer is lost, once; reads are answered. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
+  let isLost = false;
   const lose = async (route: Route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort();
   };
-  await page.route((url) => path.test(url.pathname), lose, { times: 1 });
+  await page.route((url) => path.test(url.pathname), lose);
 }
+
+const loanPath = /^\/api\/admin\/loan-requests\/[\w-]+$/;
 
 async function house() {
   const made = await addHouse({ make: `L${crypto.randomUUID().slice(0, 6)}`, model: 'Lost' });
@@ -53,6 +58,17 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
     adminRequests,
     adminLoans,
   } = adminMessages[language];
+
+  /** A new loan request, open in its panel. */
+  async function openLoan() {
+    const { id, house, customer_data } = await addLoan();
+    houses.push(house.id);
+    const { firstname, lastname, email } = customer_data;
+    const page = await open(`/loan-requests?search=${lastname}&open=${id}`, { language });
+    const panel = page.getByRole('dialog').first();
+    const name = `${firstname} ${lastname}`;
+    return { id, page, panel, name, close: () => eraseOf(email) };
+  }
 
   test('is saved by the next press in the form of a house', async () => {
     const one = await house();
@@ -170,15 +186,11 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
   });
 
   test('is saved by the next press in the terms of a loan request', async () => {
-    const { id, house, customer_data } = await addLoan();
-    houses.push(house.id);
+    const { id, page, panel, close } = await openLoan();
     const words = adminLoans.terms;
-    const query = `search=${customer_data.lastname}&open=${id}`;
-    const page = await open(`/loan-requests?${query}`, { language });
-    const panel = page.getByRole('dialog').first();
     await panel.getByRole('button', { name: words.change }).click();
     await panel.getByLabel(words.downPaymentLabel).fill('9000');
-    await loseAnswer(page, /^\/api\/admin\/loan-requests\/[\w-]+$/);
+    await loseAnswer(page, loanPath);
     const save = panel.getByRole('button', { name: words.save });
     await save.click();
     await panel.getByRole('alert').getByText(words.failed).waitFor();
@@ -189,7 +201,52 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
       9000,
       ['received', 'terms'],
     ]);
-    await eraseOf(customer_data.email);
+    await close();
+  });
+
+  test.each([
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+    ['withdraw', 'withdrawn'],
+  ] as const)('is done where the request read again holds it: %s', async (decision, status) => {
+    const { id, page, panel, name, close } = await openLoan();
+    await loseAnswer(page, loanPath);
+    await panel.getByRole('button', { name: adminLoans[decision].label, exact: true }).click();
+    if (decision !== 'approve')
+      await page
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: adminLoans[decision].confirm, exact: true })
+        .click();
+    await panel.getByRole('status').getByText(adminLoans[decision].done(name)).waitFor();
+    // The panel itself: neither a failure nor a question is over it.
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    const { history } = await now(readLoan(id));
+    expect(history.map(({ action }) => action)).toEqual(['received', status]);
+    await close();
+  });
+
+  test('is done by the next press where the request cannot be read again, either', async () => {
+    const { id, page, panel, name, close } = await openLoan();
+    let isDown = true;
+    await page.route(
+      (url) => loanPath.test(url.pathname),
+      (route) => (isDown && route.request().method() === 'GET' ? route.abort() : route.fallback()),
+    );
+    await loseAnswer(page, loanPath);
+    const approve = panel.getByRole('button', { name: adminLoans.approve.label, exact: true });
+    await approve.click();
+    const failure = page.getByRole('dialog', { name: adminLoans.error.title });
+    await failure.getByText(adminLoans.error.status).waitFor();
+    expect((await now(readLoan(id))).status).toBe('approved');
+    isDown = false;
+    await failure.getByRole('button').click();
+    await approve.click();
+    await panel.getByRole('status').getByText(adminLoans.approve.done(name)).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    const { history } = await now(readLoan(id));
+    expect(history.map(({ action }) => action)).toEqual(['received', 'approved']);
+    await close();
   });
 
   test('is saved by the next press in a slot of the site’s pictures', async () => {

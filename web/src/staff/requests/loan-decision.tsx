@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
 import {
@@ -34,26 +34,41 @@ import { useKeptFocus } from './request-parts.tsx';
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
 
 /**
+ * Whether `now` is the request that staff saw with this decision of theirs, and nothing else.
+ */
+const holdsDecision = (
+  now: StaffLoanRequest,
+  seen: StaffLoanRequest,
+  { status, reason }: Decision,
+) =>
+  isOwnChange(seen, now, status, session.email()) &&
+  (status !== 'rejected' || now.rejection_reason === (reason || null));
+
+/**
  * Decides on the version that is shown. A change by somebody else that does not matter for the
  * decision is no conflict.
  */
-async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<StaffLoanRequest> {
+async function decideLoan(
+  cache: QueryClient,
+  loan: StaffLoanRequest,
+  decision: Decision,
+): Promise<StaffLoanRequest> {
   try {
     return await patchLoan(loan.id, { version: loan.version, ...decision });
   } catch (error) {
     const current = loanConflict(error);
-    const { status, reason } = decision;
-    const isOwn =
-      current !== null &&
-      isOwnChange(loan, current, status, session.email()) &&
-      (status !== 'rejected' || current.rejection_reason === (reason || null));
-    if (isOwn) return current;
+    // The answer may have been lost although the server stored the decision: the request is read
+    // again, unless the refusal says how it is.
+    const isTold = current !== null || oddOf(error) !== null;
+    const now = isTold ? current : await rereadLoan(cache, loan.id).catch(() => null);
+    if (now && holdsDecision(now, loan, decision)) return now;
+    if (now) rememberDecision(cache, now);
     const isSame =
       current?.status === loan.status &&
       current.down_payment === loan.down_payment &&
       current.period === loan.period;
     if (!current || !isSame) throw error;
-    return patchLoan(loan.id, { version: current.version, ...decision });
+    return decideLoan(cache, current, decision);
   }
 }
 
@@ -127,24 +142,13 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
   const decision = useMutation({
     scope: { id: loan.id },
     networkMode: 'always',
-    mutationFn: (wanted: Decision) => decideLoan(loan, wanted),
+    mutationFn: (wanted: Decision) => decideLoan(cache, loan, wanted),
     onSuccess: (decided) => {
       setOdd(null);
       rememberDecision(cache, decided);
       onDone(doneWords(decided), decided.status);
     },
-    onError: (error) => {
-      const [current, toConfirm] = [loanConflict(error), oddOf(error)];
-      setOdd(toConfirm);
-      if (current) rememberDecision(cache, current);
-      // The answer may have been lost although the server stored the decision: the request is read
-      // again.
-      else if (!toConfirm)
-        rereadLoan(cache, loan.id).then(
-          (now) => rememberDecision(cache, now),
-          () => undefined,
-        );
-    },
+    onError: (error) => setOdd(oddOf(error)),
     onSettled: () => setAsking(null),
   });
   const processing = useProcess(loan);
