@@ -210,22 +210,24 @@ const pricesSchema = z.pick(z.object(caravanSchema.shape), {
   make: true,
   model: true,
   price: true,
+  main_image: true,
   created_at: true,
   price_history: true,
   is_visible: true,
   sale_status: true,
 });
 
-/** What campaigns and discounts show of houses. */
+/** What campaigns show of houses. */
 export const createHouseSummaries = (table: Table, log: Logger) =>
   createHouseReader(table, log, summarySchema);
 export type HouseSummaries = ReturnType<typeof createHouseSummaries>;
 export type HouseSummary = z.infer<typeof summarySchema>;
 
-/** The fields from which houses' prices are worked out. */
+/** The fields from which houses' prices are worked out, and what discounts show of houses. */
 export const createHousePrices = (table: Table, log: Logger) =>
   createHouseReader(table, log, pricesSchema);
 export type HousePrices = ReturnType<typeof createHousePrices>;
+export type HousePrice = z.infer<typeof pricesSchema>;
 
 /** Reads these fields of houses by their ids. A broken row is logged and left out. */
 function createHouseReader<House extends { id: string }>(

@@ -7,11 +7,12 @@ import type {
   StaffDiscount,
 } from '#domain/offers/individual-discount.ts';
 import { changedDiscount, deletedDiscount, newDiscount } from '#domain/offers/offer-changes.ts';
-import type { HouseSummary } from '../../store/caravans.ts';
+import { withheldPrices } from '#domain/offers/withheld-prices.ts';
+import type { HousePrice } from '../../store/caravans.ts';
 import { type OfferDeps, offerWrites } from './offer-writes.ts';
 
-/** What staff see of an individual discount. */
-function staffDiscount(discount: IndividualDiscount, house: HouseSummary): StaffDiscount {
+/** What staff see at `now` of an individual discount. */
+function staffDiscount(discount: IndividualDiscount, house: HousePrice, now: Date): StaffDiscount {
   const {
     terms_since: _since,
     past_terms: _past,
@@ -20,12 +21,13 @@ function staffDiscount(discount: IndividualDiscount, house: HouseSummary): Staff
     ...shown
   } = discount;
   const { make, model, price, main_image } = house;
-  return { ...shown, caravan: { make, model, price, main_image } };
+  const own = withheldPrices([house], { campaigns: [], discounts: [discount] }, now);
+  return { ...shown, withheld: own.length > 0, caravan: { make, model, price, main_image } };
 }
 
 /** How individual discounts are read and written on behalf of staff. */
-function writesOf({ discounts, houses }: OfferDeps) {
-  const houseOf = async (id: string) => (await houses([id])).get(id);
+function writesOf({ discounts, housePrices, clock }: OfferDeps) {
+  const houseOf = async (id: string) => (await housePrices([id])).get(id);
   return offerWrites({
     name: 'Discount',
     store: discounts,
@@ -34,7 +36,7 @@ function writesOf({ discounts, houses }: OfferDeps) {
     deleted: deletedDiscount,
     async show(discount) {
       const house = await houseOf(discount.caravan_id);
-      return house ? staffDiscount(discount, house) : null;
+      return house ? staffDiscount(discount, house, clock()) : null;
     },
     async check({ caravan_id }: IndividualDiscountInput) {
       const house = await houseOf(caravan_id);
@@ -42,7 +44,7 @@ function writesOf({ discounts, houses }: OfferDeps) {
         throw new DomainError('invalid', 'Please select a mobile house', {
           fields: { caravan_id: 'unknown' },
         });
-      return (discount) => staffDiscount(discount, house);
+      return (discount) => staffDiscount(discount, house, clock());
     },
   });
 }
@@ -52,10 +54,11 @@ function writesOf({ discounts, houses }: OfferDeps) {
  */
 export async function listDiscounts(deps: OfferDeps): Promise<StaffDiscount[]> {
   const running = await writesOf(deps).all();
-  const found = await deps.houses(running.map(({ caravan_id }) => caravan_id));
+  const found = await deps.housePrices(running.map(({ caravan_id }) => caravan_id));
+  const now = deps.clock();
   return running.flatMap((discount) => {
     const house = found.get(discount.caravan_id);
-    return house ? [staffDiscount(discount, house)] : [];
+    return house ? [staffDiscount(discount, house, now)] : [];
   });
 }
 

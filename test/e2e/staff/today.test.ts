@@ -6,6 +6,7 @@ import {
   byTurns,
   expectAccessible,
   expectFitting,
+  now,
   openBrowserForTests,
   origin,
 } from '../support/browser.ts';
@@ -196,6 +197,34 @@ describe.each([
       await row.waitFor({ state: 'detached' });
       await expect.poll(() => headingHasFocus(page)).toBe(true);
       await expect.poll(() => visitorsPay(id)).toBe(600);
+    }),
+  );
+
+  test.inBoth('is in the list of discounts no price that visitors pay, until it is confirmed', () =>
+    withheld(async ({ id, page, row }) => {
+      const { adminOffers, adminToday } = adminMessages[language];
+      const { model } = await shared.readHouse(id);
+      const visit = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+      const openDiscounts = async () => {
+        await visit(adminOffers.title);
+        await page.getByRole('link', { name: adminOffers.tabs.individual }).click();
+      };
+      const discount = page.locator('.offer-table tbody tr').filter({ hasText: model });
+      const price = discount.locator('.staff-cell-price');
+      await openDiscounts();
+      await discount.getByText(adminToday.withheld.until).waitFor();
+      await expect.poll(() => price.innerText()).toContain(formatPrice(10_600, language));
+      expect(await now(price.locator('s').count())).toBe(0);
+      await expectFitting(page);
+
+      await visit(adminToday.title);
+      await row.getByRole('button').click();
+      await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+      await row.waitFor({ state: 'detached' });
+      await openDiscounts();
+      await price.locator('s').waitFor();
+      await expect.poll(() => price.innerText()).toContain(formatPrice(600, language));
+      await expect.poll(() => discount.getByText(adminToday.withheld.until).count()).toBe(0);
     }),
   );
 

@@ -49,6 +49,7 @@ describe('discounting a house', () => {
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      withheld: false,
       caravan: {
         make: house.make,
         model: house.model,

@@ -18,7 +18,11 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { patchCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { createCampaign, updateCampaign } from '#functions/use-cases/offers/campaigns.ts';
 import { confirmPrice } from '#functions/use-cases/offers/confirm-price.ts';
-import { createDiscount, updateDiscount } from '#functions/use-cases/offers/discounts.ts';
+import {
+  createDiscount,
+  listDiscounts,
+  updateDiscount,
+} from '#functions/use-cases/offers/discounts.ts';
 import type { OfferDeps } from '#functions/use-cases/offers/offer-writes.ts';
 import {
   buildCampaign,
@@ -245,6 +249,16 @@ describe('prices that are saved at once', () => {
         to: 600,
       },
     ]);
+  });
+
+  test('are named in the list of discounts until they are confirmed', async () => {
+    const { house, discount } = await raced();
+    const isWithheld = async () =>
+      (await listDiscounts(deps())).find(({ id }) => id === discount.id)?.withheld;
+    expect(await isWithheld()).toBe(true);
+    const seen = { caravan_id: house.id, from: 10_600, to: 600 };
+    await confirmPrice(deps(), { ...seen, source: 'individual', id: discount.id }, staff);
+    expect(await isWithheld()).toBe(false);
   });
 
   test('are shown at the best price of the offers that are left', async () => {

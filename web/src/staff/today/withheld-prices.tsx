@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { WithheldPrice } from '#domain/offers/withheld-prices.ts';
 import type { Today } from '#domain/records/today.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { refreshOffers } from '../data/offers.ts';
 import { confirmPrice, todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
@@ -30,7 +31,9 @@ export function WithheldPrices({ withheld, heading }: WithheldPricesProps) {
       {count > 0 && (
         <section className="staff-card staff-below today-part today-withheld">
           <h2>{words.title}</h2>
-          <p className="staff-soft">{words.text}</p>
+          <p className="staff-soft">
+            {words.text} {words.until}
+          </p>
           <ul className="staff-lines">
             {prices.map((price) => (
               <li key={`${price.offer_id} ${price.caravan_id}`}>
@@ -89,8 +92,11 @@ function ConfirmPriceDialog({ price, heading, onClose, onConfirmed }: ConfirmPri
   const isOver = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => confirmPrice(price),
-    // Whatever came of it, the list shows what there is now.
-    onSettled: () => cache.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    // Whatever came of it, the lists show what there is now.
+    onSettled() {
+      void refreshOffers(cache);
+      return cache.invalidateQueries({ queryKey: todayQuery.queryKey });
+    },
     onSuccess() {
       isOver.current = true;
       onConfirmed();

@@ -23,7 +23,8 @@ export const adminToday = {
   },
   withheld: {
     title: 'Prices to confirm',
-    text: 'A list price and a discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until you confirm or correct it.',
+    text: 'A list price and a discount were saved at the same time, and together they make a price that looks mistyped.',
+    until: 'Visitors see the price without this discount until you confirm or correct it.',
     discount: 'Discount of this home',
     confirm: 'Confirm',
     confirmOf: (house: string) => `Confirm the price of ${house}`,

@@ -185,18 +185,27 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
   ];
 }
 
-const priceOf = ({ caravan, discount_type: type, discount_value: value }: StaffDiscount) =>
-  discountedPrice(caravan.price, { type, value });
+/**
+ * EUR. What the discount makes of the list price; the list price itself where visitors are not shown
+ * what it makes.
+ */
+const priceOf = ({
+  caravan,
+  withheld,
+  discount_type: type,
+  discount_value: value,
+}: StaffDiscount) => (withheld ? caravan.price : discountedPrice(caravan.price, { type, value }));
 
 export function discountColumns(
   options: Saying & { onDelete: (discount: StaffDiscount) => void },
 ): Column<StaffDiscount>[] {
   const { language, messages, onDelete } = options;
-  const { adminOffers: words, adminHouses } = messages;
+  const { adminOffers: words, adminHouses, adminToday } = messages;
   const { value, period, status, actions } = shared<StaffDiscount>(options, {
     name: houseName,
     path: (id) => paths.discount.href(language, id),
     isLive: () => false,
+    waits: ({ withheld }) => (withheld ? adminToday.withheld.until : null),
     onDelete,
   });
   return [
