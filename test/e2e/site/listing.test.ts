@@ -194,6 +194,16 @@ async function hold(page: Page, end: string) {
   };
 }
 
+/** Holds the script of the filters, which comes with the first touch, until `let go`. */
+async function holdScript(page: Page) {
+  const going = Promise.withResolvers<void>();
+  await page.route('**/assets/filters-*', async (route) => {
+    await going.promise;
+    await route.continue();
+  });
+  return { letGo: () => going.resolve() };
+}
+
 describe('while results are under way', () => {
   test('Back and at once Forward leave the results at the address that names them', async () => {
     const page = await open('/bg/houses');
@@ -543,14 +553,10 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
 
   test('a choice made before the script came is counted when it comes', async () => {
     const page = await open(`/${language}/houses`, 360);
-    const arrived = Promise.withResolvers<void>();
-    await page.route('**/assets/filters-*', async (route) => {
-      await arrived.promise;
-      await route.continue();
-    });
+    const script = await holdScript(page);
     await page.locator('.open-filters').click();
     await page.locator(chip('type', 'used')).click();
-    arrived.resolve();
+    script.letGo();
     const used = await listing('?type=used');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(used.total));
     expect(now(addressOf(page))).toBe(`/${language}/houses`);
@@ -575,8 +581,21 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   test('a screen that becomes wide closes it and shows what was chosen', async () => {
     const page = await open(`/${language}/houses`, 820);
     await page.locator('.open-filters').click();
+    const all = (await listing('')).total;
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(all));
     await page.locator(chip('type', 'new')).click();
     await page.setViewportSize({ width: 1180, height: 820 });
+    await page.waitForURL(/type=new$/);
+    await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
+  });
+
+  test('a screen that became wide before the script came does so, too', async () => {
+    const page = await open(`/${language}/houses`, 820);
+    const script = await holdScript(page);
+    await page.locator('.open-filters').click();
+    await page.locator(chip('type', 'new')).click();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    script.letGo();
     await page.waitForURL(/type=new$/);
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
   });

@@ -378,9 +378,11 @@ export function startFilters(clock: Clock, address: string): void {
   });
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, runAll, true);
   // A turned tablet shows the filters beside the results.
-  matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
-    if (matches && isOpen()) sheet.hidePopover();
-  });
+  const wide = matchMedia('(width >= 1024px)');
+  const closeWhereWide = () => {
+    if (wide.matches && isOpen()) sheet.hidePopover();
+  };
+  wide.addEventListener('change', closeWhereWide);
   addEventListener('change', ({ target }) => {
     const control =
       target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
@@ -429,7 +431,8 @@ export function startFilters(clock: Clock, address: string): void {
   });
 
   sayTotal();
-  // It may have been opened before the script came.
+  // It may have been opened, and the tablet turned, before the script came.
+  closeWhereWide();
   void layOut();
   // Choices that the visitor made before the script was loaded count as well.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
