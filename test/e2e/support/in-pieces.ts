@@ -8,11 +8,11 @@ import { origin } from './browser.ts';
 const pause = 12;
 
 /**
- * A server before the stage that sends the head of a document at once, and its body tag by tag up
- * to `pieces` tags, then the rest: a browser on a slow line or a busy processor reads it in pieces,
- * too, at places that nobody chooses. `close` ends it.
+ * A server before the stage that sends a document at once up to the tag that begins with `from`
+ * (all of one that has none), then `pieces` tags one by one, then the rest: a browser on a slow line or a busy processor reads
+ * it in pieces, too, at places that nobody chooses. `close` ends it.
  */
-export async function documentsInPieces(pieces: number) {
+export async function documentsInPieces(pieces: number, from = '<body') {
   const stage = new URL(origin);
   const server = createServer((asked, answer) => {
     const isDocument = asked.headers['sec-fetch-dest'] === 'document';
@@ -23,9 +23,10 @@ export async function documentsInPieces(pieces: number) {
       const { 'content-length': _, ...rest } = got.headers;
       answer.writeHead(got.statusCode ?? 500, isDocument ? rest : got.headers);
       if (!isDocument) return void got.pipe(answer);
-      const [head = '', body = ''] = (await text(got)).split(/(?=<body)/);
-      answer.write(head);
-      const tags = body.split(/(?=<)/);
+      const whole = await text(got);
+      const [before = ''] = whole.split(from, 1);
+      answer.write(before);
+      const tags = whole.slice(before.length).split(/(?=<)/);
       for (const tag of tags.slice(0, pieces)) {
         await sleep(pause);
         answer.write(tag);

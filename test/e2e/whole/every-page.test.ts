@@ -60,35 +60,41 @@ describe('every page', () => {
 });
 
 describe('a page that comes piece by piece', () => {
+  /** How much each page moves that comes so, at a width; the browser keeps fonts and styles. */
+  async function moved(paths: readonly string[], width: number, pieces: number, from?: string) {
+    const server = await documentsInPieces(pieces, from);
+    try {
+      const viewport = { width, height: 800 };
+      const context = await newContext({ baseURL: server.origin, viewport });
+      const first = await context.newPage();
+      await first.goto('/bg', { waitUntil: 'networkidle' });
+      const shifts = await Promise.all(
+        paths.map(async (path) => {
+          const page = await context.newPage();
+          await page.goto(`/bg${path}`);
+          await ready(page);
+          return [path, await now(layoutShift(page))];
+        }),
+      );
+      await context.close();
+      return shifts;
+    } finally {
+      server.close();
+    }
+  }
+  const still = (paths: readonly string[]) => paths.map((path) => [path, 0]);
   // Of each kind: its first screen ends with the styles of what is below, with the picture of its
   // head, or with the page.
-  const slow = ['', '/houses', '/houses?view=list', house, campaign.path, '/faq', '/about'];
+  const kinds = ['', '/houses', '/houses?view=list', house, campaign.path, '/faq', '/about'];
 
   test.each([390, 1280])(
     'shows its first screen at once, and moves nothing of it, at %i px',
-    async (width) => {
-      const pieces = await documentsInPieces(320);
-      try {
-        const context = await newContext({
-          baseURL: pieces.origin,
-          viewport: { width, height: 800 },
-        });
-        // Fonts and styles are kept by the browser.
-        const first = await context.newPage();
-        await first.goto('/bg', { waitUntil: 'networkidle' });
-        const moved = await Promise.all(
-          slow.map(async (path) => {
-            const page = await context.newPage();
-            await page.goto(`/bg${path}`);
-            await ready(page);
-            return [path, await now(layoutShift(page))];
-          }),
-        );
-        expect(moved).toEqual(slow.map((path) => [path, 0]));
-        await context.close();
-      } finally {
-        pieces.close();
-      }
-    },
+    async (width) => expect(await moved(kinds, width, 320)).toEqual(still(kinds)),
   );
+
+  test('shows a house’s numbers, and its bar on a phone, where they stay', async () => {
+    const houses = [house, await someHousePath('?type=new')];
+    expect(await moved(houses, 1280, 60, '<div class="help"')).toEqual(still(houses));
+    expect(await moved(houses, 390, 40, '<div class="phone-bar"')).toEqual(still(houses));
+  });
 });

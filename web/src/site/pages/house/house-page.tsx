@@ -62,8 +62,8 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
       </HouseDetails>
       {!isSold && <SimilarHouses houses={similar} />}
       <ViewedHouses />
-      <PrintSheet house={house} />
       <PhoneBar house={house} />
+      <PrintSheet house={house} />
       <GalleryDialogTemplate house={house} />
     </div>
   );
