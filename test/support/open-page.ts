@@ -44,8 +44,8 @@ export interface OpenPage {
   travel(steps: number): Promise<void>;
   /** An event of the window: `pageshow` with `persisted`, `storage` with its key. */
   send(type: string, fields?: object): void;
-  /** The screen as `matchMedia` knows it: a `change` event tells what it matches now. */
-  screen: EventTarget;
+  /** The screen as `matchMedia` knows it, for any query. */
+  screen: EventTarget & { matches: boolean };
   /** The visitor comes near everything that scripts observe. */
   comeNear(): void;
 }
@@ -88,7 +88,7 @@ export function openPage(html: string, address: string, origin = siteOrigin): Op
       }),
     send: (type, fields = {}) =>
       window.dispatchEvent(Object.assign(new window.Event(type), fields)),
-    screen: new window.EventTarget(),
+    screen: Object.assign(new window.EventTarget(), { matches: false }),
     comeNear() {
       for (const tell of [...observed]) tell([{ isIntersecting: true }]);
     },

@@ -89,12 +89,12 @@ describe('a page that comes piece by piece', () => {
 
   test.each([390, 1280])(
     'shows its first screen at once, and moves nothing of it, at %i px',
-    async (width) => expect(await moved(kinds, width, 320)).toEqual(still(kinds)),
+    async (width) => expect(await now(moved(kinds, width, 320))).toEqual(still(kinds)),
   );
 
   test('shows a house’s numbers, and its bar on a phone, where they stay', async () => {
     const houses = [house, await someHousePath('?type=new')];
-    expect(await moved(houses, 1280, 60, '<div class="help"')).toEqual(still(houses));
-    expect(await moved(houses, 390, 40, '<div class="phone-bar"')).toEqual(still(houses));
+    expect(await now(moved(houses, 1280, 60, '<div class="help"'))).toEqual(still(houses));
+    expect(await now(moved(houses, 390, 40, '<div class="phone-bar"'))).toEqual(still(houses));
   });
 });

@@ -741,8 +741,10 @@ describe('on a phone, the sheet of filters', () => {
     await start();
     const sheet = await openSheet();
     await press(chip('type', 'new'));
-    const turn = (matches: boolean) =>
+    const turn = (matches: boolean) => {
+      page.screen.matches = matches;
       page.screen.dispatchEvent(Object.assign(new Event('change'), { matches }));
+    };
     turn(false);
     await pass();
     expect([sheet.matches(':popover-open'), here()]).toEqual([true, '/bg/houses']);
