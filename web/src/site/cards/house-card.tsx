@@ -24,6 +24,8 @@ interface HouseCardProps {
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
+  /** Id of the whole, for a card that something refers to. */
+  id?: string | undefined;
   /** Whether scripts of other pages look for the card, by its house's number. */
   isSought?: boolean;
   /** End of the offer whose clock the page shows elsewhere, ISO: the card says what it saves. */
@@ -41,6 +43,7 @@ export function HouseCard({
   house,
   heading: Heading = 'h2',
   priority = false,
+  id,
   isSought = false,
   end,
   more,
@@ -50,7 +53,11 @@ export function HouseCard({
   const { badge, offer } = house;
   const words = messages.campaign.price;
   return (
-    <div className="cell" data-house={isSought ? house.slug.slice(-slugIdLength) : undefined}>
+    <div
+      className="cell"
+      id={id}
+      data-house={isSought ? house.slug.slice(-slugIdLength) : undefined}
+    >
       <a className="card" href={`/${language}/houses/${house.slug}`}>
         {Picture({
           url: house.picture,

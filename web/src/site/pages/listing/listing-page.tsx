@@ -19,7 +19,7 @@ import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { asksForAllFilters, listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
-import { NoResults, NoStock, ResultCards } from './listing-results.tsx';
+import { firstScreenCards, NoResults, NoStock, ResultCards } from './listing-results.tsx';
 import { LoanFiguresLine } from './loan-line.tsx';
 import { NearMisses } from './near-misses.tsx';
 
@@ -89,7 +89,7 @@ function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
           ) : (
             <NoResults query={query} suggestion={suggestion} hits={word_hits} />
           )}
-          <BelowStyles />
+          <BelowStyles early={houses.length > firstScreenCards} />
           <PageLinks
             page={page}
             pages={pages}

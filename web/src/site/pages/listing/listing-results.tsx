@@ -7,8 +7,12 @@ import type { Messages } from '#shared/texts/en.ts';
 import type { CardData } from '../../cards/card-data.ts';
 import { Extras } from '../../cards/extras.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { firstScreenEnd } from '../../frame/first-screen.ts';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
+
+/** Cards, or rows, that together are higher than a laptop's window: the first screen ends with them. */
+export const firstScreenCards = 6;
 
 export function ResultCards({ houses, view }: { houses: readonly CardData[]; view: ListingView }) {
   return (
@@ -18,6 +22,7 @@ export function ResultCards({ houses, view }: { houses: readonly CardData[]; vie
           key={house.slug}
           house={house}
           priority={index === 0}
+          id={index === firstScreenCards ? firstScreenEnd : undefined}
           more={view === 'list' ? <Extras extras={house.extras} /> : undefined}
         />
       ))}
