@@ -67,3 +67,15 @@ test.each([
   expect(countOf(body, ` id="${id}"`)).toBe(1);
   expect(body.indexOf(` id="${id}"`)).toBeGreaterThan(body.indexOf('</h1>'));
 });
+
+test.each(['', '?view=list'])(
+  'of a longer listing%s the first paint waits for six cards',
+  async (query) => {
+    const many = Array.from({ length: 9 }, (_, at) => house({ model: `Rio ${at}` }));
+    const { html } = await renderSite(`/bg/houses${query}`, many);
+    const [before = '', ...after] = html.split(' id="end"');
+    expect(after).toHaveLength(1);
+    expect(countOf(before, 'class="card"')).toBe(6);
+    expect(before.endsWith('<div class="cell"')).toBe(true);
+  },
+);
