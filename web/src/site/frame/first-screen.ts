@@ -1,6 +1,9 @@
 import { searchDialogId } from './search-dialog.tsx';
 
-/** Id of the element with which a page's first screen ends: one that has no content. */
+/**
+ * Id of the element before whose beginning a page's first screen ends: one that has no content, or
+ * the first one below.
+ */
 export const firstScreenEnd = 'end';
 
 /**
