@@ -14,9 +14,15 @@ export interface RunningServer {
  */
 const keptOpen = 60_000;
 
-/** Listens on this machine only; port 0 takes a free one. */
+/**
+ * Listens on this machine only; port 0 takes a free one. Answers are dated by the stage's clock, as
+ * all that is made for them: Node would take the machine's, and AWS's clients correct their own by it.
+ */
 export async function listen(port: number, listener: RequestListener): Promise<RunningServer> {
-  const server = createServer({ keepAliveTimeout: keptOpen }, listener);
+  const server = createServer({ keepAliveTimeout: keptOpen }, (req, res) => {
+    res.setHeader('date', new Date().toUTCString());
+    listener(req, res);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')

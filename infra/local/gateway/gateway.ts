@@ -52,8 +52,7 @@ export function createGateway({
       route.functionName,
       gatewayEvent(request, { ...route, path: path.handed, claims }),
     );
-    // API Gateway dates its answers. Without this line Node would take the machine's clock instead
-    // of the stage's.
+    // The edge keeps an answer with the date of the gateway, not with that of its own.
     response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();
     return response;

@@ -12,6 +12,7 @@ import {
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setClock } from '#infra/local/shared/clock.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let stage: TestEmulators;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   s3 = new S3Client({ maxAttempts: 1 });
 });
 afterEach(async () => {
+  setClock(null);
   stage.emulators.faults.clear();
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
   const Objects = Contents.map(({ Key }) => ({ Key }));
@@ -276,6 +278,22 @@ describe('presigned forms of the emulated bucket', () => {
       await send(old.url, old.fields).then(({ response, code }) => [response.status, code]),
     ).toEqual([403, 'AccessDenied']);
     expect(await keys()).toEqual([]);
+  });
+
+  test.each([
+    ['ahead', 1],
+    ['behind', -26],
+  ])('are signed for the clock of the stage, which was set %s and then back', async (_, hours) => {
+    for (const clock of [new Date(Date.now() + hours * 3_600_000), null]) {
+      setClock(clock);
+      // The client learns from an answer how far the storage's clock is from its own.
+      expect(await keys()).not.toContain('incoming/b.jpg');
+      const { url, fields } = await sign({ Key: 'incoming/b.jpg', Expires: 600 });
+      expect((await send(url, fields)).response.status).toBe(204);
+      await s3.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'incoming/b.jpg' }] } }),
+      );
+    }
   });
 
   test('work for pages of this machine only', async () => {
