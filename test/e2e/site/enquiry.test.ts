@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import {
@@ -37,7 +37,6 @@ afterEach(async () => {
   await context?.close();
   await shared.clearFaults();
 });
-afterAll(() => shared.setClock(null));
 
 async function open(
   path: string,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { fieldValue } from '#domain/form-fields.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
@@ -21,7 +21,6 @@ import {
 } from '../support/public-forms.ts';
 import { readEnquiry, readLoan, uniqueName } from '../support/requests.ts';
 import { addHouse } from '../support/staff.ts';
-import { shared } from '../support/stage-calls.ts';
 import { dropWishes, viewingsOf } from '../support/viewings.ts';
 
 openBrowserForTests();
@@ -42,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(() => shared.setClock(null));
 
 interface Form {
   schema: z.core.$ZodType;

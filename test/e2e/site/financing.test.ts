@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice, formatWhole } from '#domain/locale.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
@@ -34,7 +34,6 @@ afterEach(async () => {
   await context?.close();
   await shared.clearFaults();
 });
-afterAll(() => shared.setClock(null));
 
 const price = 22_600;
 let houses = 0;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
@@ -43,7 +43,6 @@ afterEach(async () => {
   contexts = [];
   await shared.clearFaults();
 });
-afterAll(() => shared.setClock(null));
 
 async function open(path: string): Promise<Page> {
   const { page, context } = await visit(path, { scripts: false, width: 360 });

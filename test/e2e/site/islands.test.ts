@@ -21,7 +21,6 @@ import {
 import { runningCampaign } from '../support/running-campaign.ts';
 import { isMissing, publicStops } from '../support/site-map.ts';
 import { addHouse } from '../support/staff.ts';
-import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -40,7 +39,6 @@ beforeEach(async () => {
   ({ page, troubles } = await watchedPage(context));
 });
 afterEach(() => context.close());
-afterAll(() => shared.setClock(null));
 
 const asleep = (name = '') => page.locator(`[data-island${name && `=${name}`}]`);
 const enquiry = () => page.locator('#enquiry');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
@@ -18,7 +18,6 @@ import {
 } from '../support/public-forms.ts';
 import { addEnquiry, readEnquiry, uniqueName } from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
-import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -33,7 +32,6 @@ beforeEach(forgetSubmissions);
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(() => shared.setClock(null));
 
 const numberOf = ({ id }: Caravan) => id.slice(0, 8);
 const nameOf = ({ make, model }: Caravan) => `${make} ${model}`;

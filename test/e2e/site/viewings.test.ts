@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
@@ -18,7 +18,6 @@ import {
 import { forgetSubmissions, mailsTo, visit } from '../support/public-forms.ts';
 import { uniqueName } from '../support/requests.ts';
 import { addHouse } from '../support/staff.ts';
-import { shared } from '../support/stage-calls.ts';
 import { dropWishes, viewingsOf } from '../support/viewings.ts';
 
 openBrowserForTests();
@@ -39,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
-afterAll(() => shared.setClock(null));
 
 const numberOf = ({ id }: Caravan) => id.slice(0, 8);
 const first = () => {

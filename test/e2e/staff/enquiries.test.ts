@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { formatPrice } from '#domain/locale.ts';
@@ -38,7 +38,6 @@ afterEach(async () => {
   for (const email of emails) await eraseOf(email);
   emails.clear();
 });
-afterAll(() => shared.setClock(null));
 
 async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   const { context, page } = await staffPage(...args);

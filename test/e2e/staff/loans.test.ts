@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { defaultRejection } from '#domain/requests/outbox.ts';
 import {
   byTurns,
@@ -28,7 +28,6 @@ afterEach(async () => {
     await shared.deleteHouse(house.id);
   }
 });
-afterAll(() => shared.setClock(null));
 
 async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   const { context, page } = await staffPage(...args);

@@ -252,13 +252,11 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
   test('is saved by the next press in a slot of the site’s pictures', async () => {
     const page = await open('/images', { language });
     const { adminImages } = adminMessages[language];
-    // A slot that no other test's file fills meanwhile.
-    const section = adminImages.sections.about_showroom;
-    const place = page.getByRole('group', { name: section, exact: true });
+    const place = page.getByRole('group', { name: adminImages.sections.testimonials, exact: true });
     await loseAnswer(page, /^\/api\/admin\/website-images\/[\w-]+$/);
     await place.locator('input[type=file]').setInputFiles(await photograph('lost.jpg'));
     await place.getByRole('button', { name: adminImages.retry }).click();
-    await page.getByText(adminImages.stored(section)).waitFor();
+    await page.getByText(adminImages.stored(adminImages.sections.testimonials)).waitFor();
     await expect.poll(() => place.getByRole('button', { name: adminImages.retry }).count()).toBe(0);
     await page.getByRole('button', { name: adminMessages[language].admin.undo }).click();
     await place.getByText(adminImages.standard, { exact: true }).waitFor();

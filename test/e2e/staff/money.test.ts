@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, describe, expect } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { formatMoney } from '#domain/locale.ts';
 import { dayOf } from '#domain/time.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
@@ -26,7 +26,6 @@ afterEach(async () => {
   for (const id of houses.splice(0)) await shared.deleteHouse(id);
   for (const email of emails.splice(0)) await eraseOf(email);
 });
-afterAll(() => shared.setClock(null));
 
 describe.each(languages)('money, in %s', (language) => {
   const test = byTurns(language);

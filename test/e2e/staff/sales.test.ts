@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { cashLimit } from '#domain/law.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { dayOf } from '#domain/time.ts';
@@ -30,7 +30,6 @@ afterEach(async () => {
   for (const id of houses.splice(0)) await shared.deleteHouse(id);
   for (const email of emails.splice(0)) await eraseOf(email);
 });
-afterAll(() => shared.setClock(null));
 
 async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   const { context, page } = await staffPage(...args);

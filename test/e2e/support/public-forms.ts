@@ -7,10 +7,7 @@ type Language = (typeof languages)[number];
 
 let minutes = 0;
 
-/**
- * Moves the stage's clock on, so that forms sent from here before no longer count. Undo it with
- * `setClock(null)`.
- */
+/** Moves the stage's clock on, so that forms sent from here before no longer count. */
 export async function forgetSubmissions(): Promise<void> {
   minutes += 2;
   await shared.setClock(new Date(Date.now() + minutes * 60_000));

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
@@ -63,8 +64,9 @@ export function stageCalls(at: string) {
   };
 }
 
-/** The stage that the browser tests share. */
+/** The stage that the browser tests share. Its clock is the machine's again after each file. */
 export const shared = stageCalls(origin);
+afterAll(() => shared.setClock(null));
 
 /** A page of the listing as the public API gives it. */
 export async function listing(query = '') {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { newContext, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
     contexts = [];
   };
 });
-afterAll(() => shared.setClock(null));
 
 async function visitor(address: string): Promise<{ page: Page; troubles: string[] }> {
   const context = await newContext({ viewport: { width: 390, height: 844 } });
