@@ -9,8 +9,9 @@ const pause = 12;
 
 /**
  * A server before the stage that sends a document at once up to the tag that begins with `from`
- * (all of one that has none), then `pieces` tags one by one, then the rest: a browser on a slow line or a busy processor reads
- * it in pieces, too, at places that nobody chooses. `close` ends it.
+ * (all of one that has none), then `pieces` tags one by one, then the rest: on a slow line or
+ * with a busy processor a browser reads it in pieces, too, wherever these end. `close` ends the
+ * server.
  */
 export async function documentsInPieces(pieces: number, from = '<body') {
   const stage = new URL(origin);

@@ -66,7 +66,7 @@ function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
       </p>
       {/* Rows and the message that nothing is found are styled by the same file. On this floor of the
           HTML no change of the list moves the other link to it. */}
-      {(query.view === 'list' || total === 0) && <BelowStyles early />}
+      {(query.view === 'list' || total === 0) && <BelowStyles isEnd={false} />}
       <div className="listing">
         <FilterPanel
           query={query}
@@ -89,7 +89,7 @@ function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {
           ) : (
             <NoResults query={query} suggestion={suggestion} hits={word_hits} />
           )}
-          <BelowStyles early={houses.length > firstScreenCards} />
+          <BelowStyles isEnd={houses.length <= firstScreenCards} />
           <PageLinks
             page={page}
             pages={pages}
