@@ -1,6 +1,5 @@
 import type { Route } from '#domain/api/route.ts';
 import { apiRoutes, unknownCalls } from '#domain/api/routes.ts';
-
 import { shareFolder } from '#domain/houses/share-picture.ts';
 
 /** Requests a second on average, and at once. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Import, importsOf, scriptsIn } from '#support/imports.ts';
+import { filesIn, type Import, importsOf, scriptsIn } from '#support/imports.ts';
 import { measureSizes } from './sizes.ts';
 
 const root = normalize(join(import.meta.dirname, '..'));
@@ -269,6 +269,26 @@ describe('the rules of who may import whom', () => {
   test('nothing imports the tests', () => {
     expect(wrong(({ to }) => inside(to, 'test'))).toEqual([]);
   });
+});
+
+/** Paths of scripts and styles in the comments of a source: `scripts/kept/kept.ts`. */
+function namedIn(file: string): string[] {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return lines
+    .filter((line) => /^\s*(\/?\*|\/\/)/.test(line))
+    .flatMap((line) => [...line.matchAll(/(?<![\w./-])[\w-][\w./-]*\/[\w.-]+\.(?:tsx?|css)\b/g)])
+    .map(([path]) => path);
+}
+
+test('what a comment names by its path is there', () => {
+  const tops = ['functions', 'infra', 'web/src', 'test'];
+  const files = tops.flatMap((top) => filesIn(root, top, /\.(ts|tsx|css)$/));
+  const isThere = (path: string) =>
+    files.some((file) => file === path || file.endsWith(`/${path}`));
+  const places = ['functions', 'infra', 'web/src'].flatMap(sources);
+  const named = places.flatMap((file) => namedIn(file).map((path) => ({ file, path })));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
 });
 
 function dynamic(file: string, to: string): boolean {

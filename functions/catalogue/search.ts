@@ -121,7 +121,7 @@ function withHouse(houses: HouseSet, { number }: ListedHouse): HouseSet {
 }
 
 /** The visible house whose number was typed, "№ 10042"; of a hidden one this tells nothing. */
-export function houseByNumber({ numbered }: Catalogue, typed: string): ListedHouse | undefined {
+function houseByNumber({ numbered }: Catalogue, typed: string): ListedHouse | undefined {
   const number = readHouseNumber(typed);
   return number === null ? undefined : numbered.get(number);
 }

@@ -29,7 +29,7 @@ export type ImagePreset = keyof typeof imagePresets;
  */
 const presetEditions: { readonly [Preset in ImagePreset]?: number } = {};
 
-export const imageDensities = [1, 2] as const;
+const imageDensities = [1, 2] as const;
 export type ImageDensity = (typeof imageDensities)[number];
 
 /** One file of a stored picture. */

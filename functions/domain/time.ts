@@ -62,6 +62,10 @@ export const dayNumber = (instant: number) => Math.floor(wallClock(instant) / da
 export const dayOf = (at: Date) =>
   new Date(dayNumber(at.getTime()) * dayLength).toISOString().slice(0, 10);
 
+/** The day that comes `days` after a day (before it, where `days` is negative): `2026-11-23`. */
+export const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
+
 /** An instant as `YYYY-MM-DDTHH:mm` of Sofia, the value of a `datetime-local` field. */
 export function toSofia(iso: string): string {
   return new Date(wallClock(Date.parse(iso))).toISOString().slice(0, 16);

@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
 import { fieldValue } from '#domain/form-fields.ts';
@@ -10,6 +10,7 @@ import { theSystem } from '#domain/records/audit.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
+import { createBatchRead } from './batch-read.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
@@ -192,9 +193,6 @@ export const noHouse = () => new DomainError('not_found', 'There is no such hous
 export const houseConflict = (current: Caravan) =>
   conflict('Someone else changed this house meanwhile', current);
 
-/** Keys one BatchGetItem takes at most. */
-const batchSize = 100;
-
 const summarySchema = z.pick(z.object(caravanSchema.shape), {
   id: true,
   make: true,
@@ -231,14 +229,11 @@ export type HousePrice = z.infer<typeof pricesSchema>;
 
 /** Reads these fields of houses by their ids. A broken row is logged and left out. */
 function createHouseReader<House extends { id: string }>(
-  { documents, name }: Table,
+  table: Table,
   log: Logger,
   schema: z.ZodMiniType<House> & { shape: object },
 ) {
-  // Some attribute names are reserved words of DynamoDB.
-  const names = Object.fromEntries(
-    Object.keys(schema.shape).map((attribute) => [`#${attribute}`, attribute]),
-  );
+  const read = createBatchRead(table, Object.keys(schema.shape));
 
   function readRow(item: Record<string, unknown>): House[] {
     try {
@@ -249,38 +244,9 @@ function createHouseReader<House extends { id: string }>(
     }
   }
 
-  async function readBatch(ids: readonly string[]): Promise<House[]> {
-    const found: House[] = [];
-    let keys: Record<string, unknown>[] | undefined = ids.map(caravanKey);
-    while (keys && keys.length > 0) {
-      const answer: Awaited<ReturnType<typeof send>> = await send(keys);
-      found.push(...(answer.Responses?.[name] ?? []).flatMap(readRow));
-      keys = answer.UnprocessedKeys?.[name]?.Keys;
-    }
-    return found;
-  }
-
-  const send = (Keys: Record<string, unknown>[]) =>
-    documents.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [name]: {
-            Keys,
-            ConsistentRead: true,
-            ProjectionExpression: Object.keys(names).join(', '),
-            ExpressionAttributeNames: names,
-          },
-        },
-      }),
-    );
-
   /** The houses as they were last written, by id; houses that do not exist are left out. */
   return async (ids: Iterable<string>): Promise<ReadonlyMap<string, House>> => {
-    const all = [...new Set(ids)];
-    const batches: string[][] = [];
-    for (let start = 0; start < all.length; start += batchSize)
-      batches.push(all.slice(start, start + batchSize));
-    const found = await Promise.all(batches.map(readBatch));
-    return new Map(found.flat().map((house) => [house.id, house]));
+    const rows = await read([...new Set(ids)].map(caravanKey));
+    return new Map(rows.flatMap(readRow).map((house) => [house.id, house]));
   };
 }

@@ -13,7 +13,7 @@ const rowSchema = z.object({
 export const wishesPartition = (hash: string) => `WISHES#${hash}`;
 
 /** Wishes that may be open at once for a telephone, and for a network. */
-export const mostOpenWishes = 3;
+const mostOpenWishes = 3;
 /** ms after which a wish is stored, or never will be. */
 const storedAfter = 60_000;
 /** ms for which a row is kept: longer than any wish can be open. */

@@ -27,7 +27,6 @@ export const callRows = {
   item: (call: Call) => ({ ...call, ...callKey(call.id), ...indexed(callKind, call, null) }),
   read: (item: unknown): Call => readRow(callSchema, item),
 };
-export type CallStore = RequestStore<Call>;
 
 /** The rows of every kind. */
 export const requestRows = {

@@ -20,9 +20,9 @@ import { conditionally, indexNames, queryAll, type Table } from '../platform/tab
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
-export const enquiryKind = kindNames.enquiry.row;
-export const loanKind = kindNames.loan.row;
-export const viewingKind = kindNames.viewing.row;
+const enquiryKind = kindNames.enquiry.row;
+const loanKind = kindNames.loan.row;
+const viewingKind = kindNames.viewing.row;
 
 /**
  * Values of `to_do`: a request with mail to send is listed under `mail`, a viewing under a list of

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
-import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Place } from '#domain/requests/viewing-places.ts';
 import { conditionally, type Table } from '../platform/table.ts';
+import { createBatchRead } from './batch-read.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
@@ -26,15 +26,15 @@ const keyOf = (day: string) => ({ pk: placesPartition(day), sk: 'VIEWINGS' });
 
 /** ms after the day's end for which its row is kept. */
 const keptFor = 14 * 86_400_000;
-/** Times that days are asked for which a busy table leaves unread, and ms before the second. */
-const mostRounds = 5;
-const firstPause = 20;
 
 /**
  * The places of each day, in one small row: ids of viewings and times, nothing of a person. Every
  * write is conditional, so two people who want the last place at once get it once.
  */
-export function createViewingPlaces({ documents, name }: Table) {
+export function createViewingPlaces(table: Table) {
+  const { documents, name } = table;
+  const readRows = createBatchRead(table);
+
   async function read(day: string): Promise<Row> {
     const { Item } = await documents.send(
       new GetCommand({ TableName: name, Key: keyOf(day), ConsistentRead: true }),
@@ -65,22 +65,10 @@ export function createViewingPlaces({ documents, name }: Table) {
 
     /** The places of many days, by day; a day without any is left out. */
     async ofDays(days: readonly string[]): Promise<Map<string, readonly Place[]>> {
-      const found = new Map<string, readonly Place[]>();
-      let left: Record<string, unknown>[] = days.map(keyOf);
-      for (let round = 0; left.length > 0; round++) {
-        if (round === mostRounds) throw serviceBusy();
-        if (round > 0) await setTimeout(firstPause * 2 ** (round - 1));
-        const answer = await documents.send(
-          new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead: true } } }),
-        );
-        for (const item of answer.Responses?.[name] ?? [])
-          found.set(
-            String(item.pk).slice(placesPartition('').length),
-            rowSchema.parse(item).places,
-          );
-        left = answer.UnprocessedKeys?.[name]?.Keys ?? [];
-      }
-      return found;
+      const dayOfRow = ({ pk }: Record<string, unknown>) =>
+        String(pk).slice(placesPartition('').length);
+      const rows = await readRows(days.map(keyOf));
+      return new Map(rows.map((row) => [dayOfRow(row), rowSchema.parse(row).places]));
     },
 
     /**

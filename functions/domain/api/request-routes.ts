@@ -185,7 +185,7 @@ export const requestRoutes = {
     access: 'staff',
     by,
     summary:
-      'Declines wishes that nobody confirmed, without a letter, and frees their places; others are left as they are.',
+      'Declines wishes that nobody confirmed, without a letter, and frees their places; others are left as they are. `dropped`: those that are declined by the same person now.',
     body: z.strictObject({
       ids: z
         .array(z.uuid('invalid').check(z.toLowerCase()), 'required')

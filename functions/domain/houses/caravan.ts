@@ -87,9 +87,7 @@ const internalShape = shapeOf('internal') as {
 const plainShape = shapeOf(null) as { [Name in PlainName]: SchemaOf<Name> };
 
 export const caravanSpecsSchema = z.strictObject(specShape);
-export type CaravanSpecs = z.infer<typeof caravanSpecsSchema>;
 export const caravanConditionSchema = z.strictObject(conditionShape);
-export type CaravanCondition = z.infer<typeof caravanConditionSchema>;
 
 /** For staff alone. */
 const internalSchema = z.strictObject(internalShape);

@@ -5,7 +5,7 @@ export const pageSize = 24;
 
 export const sortFields = ['price', 'newest', 'name', 'bedrooms', 'beds', 'length'] as const;
 export type SortField = (typeof sortFields)[number];
-export const defaultSort: SortField = 'price';
+const defaultSort: SortField = 'price';
 export type SortDirection = 'asc' | 'desc';
 export type ListingView = 'grid' | 'list';
 

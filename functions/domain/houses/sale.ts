@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayNumber, dayOf, fromSofia } from '../time.ts';
+import { dayLength, dayNumber, dayOf, fromSofia } from '../time.ts';
 import type { SaleStatus } from './sale-status.ts';
 
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
@@ -49,8 +49,6 @@ export type Reservation = z.infer<typeof reservationSchema>;
 export const buyerOf = ({ sale, reservation }: Pick<Sold, 'sale' | 'reservation'>): Buyer =>
   (sale ?? reservation)?.buyer ?? null;
 
-const oneDay = 86_400_000;
-
 /**
  * Whole days from the day a house came until it was sold, or until today. The day it came is the
  * one staff gave, else the day it was entered.
@@ -63,8 +61,8 @@ export function daysInStock(
   }: { arrived_on?: string | undefined; created_at: string; sale: Pick<Sale, 'sold_on'> | null },
   now: Date,
 ): number {
-  const from = arrived_on ? Date.parse(arrived_on) / oneDay : dayNumber(Date.parse(created_at));
-  const until = sale ? Date.parse(sale.sold_on) / oneDay : dayNumber(now.getTime());
+  const from = arrived_on ? Date.parse(arrived_on) / dayLength : dayNumber(Date.parse(created_at));
+  const until = sale ? Date.parse(sale.sold_on) / dayLength : dayNumber(now.getTime());
   return Math.max(0, until - from);
 }
 

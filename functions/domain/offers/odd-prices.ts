@@ -232,7 +232,7 @@ export type DatedOffer = Offer & Dates;
  * The houses to which an offer gives another discount than before, or at another time, with that
  * discount. `before` is null for a new offer.
  */
-export function offeredAnew(before: DatedOffer | null, after: DatedOffer): Map<string, Discount> {
+function offeredAnew(before: DatedOffer | null, after: DatedOffer): Map<string, Discount> {
   const earlier = before && sameDates(before, after) ? discountsOf(before) : new Map();
   return new Map(
     [...discountsOf(after)].filter(([id, discount]) => {

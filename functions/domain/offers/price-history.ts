@@ -1,6 +1,6 @@
 import type { DiscountSource } from '../houses/caravan.ts';
 import { referenceDays, youngReferenceDays } from '../law.ts';
-import { sofiaDaysBefore } from '../time.ts';
+import { dayLength, sofiaDaysBefore } from '../time.ts';
 import { type Confirmations, isOddOffer, isShown, momentsOf } from './confirmed-prices.ts';
 import { bestReduction, type Candidate, discountedPrice } from './discount.ts';
 
@@ -206,8 +206,6 @@ export function priceCurve(
   return points;
 }
 
-const day = 86_400_000;
-
 /** ms that the house was on sale from `since` until before `until`, and when that began (ms). */
 function timeOnSale(stretches: readonly PriceStretch[], since: number, until: number) {
   let length = 0;
@@ -236,10 +234,10 @@ export interface PriorPrice {
 function referenceOf(stretches: readonly PriceStretch[], began: number): number | null {
   const since = sofiaDaysBefore(began, referenceDays);
   const onSale = timeOnSale(stretches, since, began);
-  if (onSale.began === null || onSale.length < youngReferenceDays * day) return null;
+  if (onSale.began === null || onSale.length < youngReferenceDays * dayLength) return null;
   // The 30 days that a change of clocks makes an hour longer are no 30 days before they are full.
   if (onSale.began > since)
-    return Math.min(referenceDays - 1, Math.floor((began - onSale.began) / day));
+    return Math.min(referenceDays - 1, Math.floor((began - onSale.began) / dayLength));
   return referenceDays;
 }
 
@@ -256,8 +254,8 @@ export function announceableFrom(house: House, at: number): number | null {
     index === stretches.length - 1 ? { ...stretch, until: Number.POSITIVE_INFINITY } : stretch,
   );
   let days = 0;
-  while (referenceOf(staying, since + days * day) === null) days += 1;
-  return since + days * day;
+  while (referenceOf(staying, since + days * dayLength) === null) days += 1;
+  return since + days * dayLength;
 }
 
 /**

@@ -5,7 +5,7 @@ import { text } from '../form-fields.ts';
 import type { Caravan } from '../houses/caravan.ts';
 import { daySchema } from '../houses/sale.ts';
 import { accountingYears } from '../law.ts';
-import { dayNumber, dayOf, sofiaInstant } from '../time.ts';
+import { dayAfter, dayOf, sofiaInstant } from '../time.ts';
 import { requestNameSchema } from './person.ts';
 
 /** What a customer pays for a house: before the contract, a part of the price, its last part. */
@@ -228,5 +228,6 @@ export function keptUntil(day: string): number {
 
 /** Whether staff may enter a payment of this day: up to today in Sofia, and a year back. */
 export function isPaymentDay(day: string, now: Date): boolean {
-  return day <= dayOf(now) && Date.parse(day) / 86_400_000 >= dayNumber(now.getTime()) - oldestDays;
+  const today = dayOf(now);
+  return day <= today && day >= dayAfter(today, -oldestDays);
 }

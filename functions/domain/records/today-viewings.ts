@@ -4,16 +4,16 @@ import type { Caravan } from '../houses/caravan.ts';
 import { isShown } from '../houses/caravan-facts.ts';
 import { buyerOf } from '../houses/sale.ts';
 import { housesOf } from '../requests/kinded-request.ts';
-import { isToDealer } from '../requests/outbox.ts';
+import { isLost, isToDealer } from '../requests/outbox.ts';
 import { isAhead, type Viewing, viewingStatuses } from '../requests/viewing.ts';
 import { startOf } from '../requests/viewing-times.ts';
-import { dayNumber, dayOf } from '../time.ts';
+import { dayAfter, dayLength, dayOf } from '../time.ts';
 
 /**
  * Why staff have to call before a viewing: a home on it is sold, reserved for somebody else or not
  * to be seen, the yard is closed at that time by now, or a letter did not reach the visitor.
  */
-export const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed', 'mail'] as const;
+const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed', 'mail'] as const;
 export type ViewingTrouble = (typeof viewingTroubles)[number];
 
 /** A viewing as Today tells it. */
@@ -52,7 +52,6 @@ export const toldFor = 7;
  * that are over, the latest.
  */
 const mostNamed = { ahead: 30, wishes: 20, over: 10 };
-const day = 86_400_000;
 
 interface Around {
   houses: ReadonlyMap<string, Caravan>;
@@ -75,10 +74,7 @@ function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble
     reserved: about.some((house) => house?.sale_status === 'reserved' && !isTheirs(house)),
     hidden: about.some((house) => !house || !isShown(house)),
     closed: !isOpenFor(hours, viewing),
-    mail: viewing.outbox.some(
-      ({ kind, returned, problem }) =>
-        !isToDealer(kind) && (returned !== null || problem === 'rejected'),
-    ),
+    mail: viewing.outbox.some((mail) => !isToDealer(mail.kind) && isLost(mail)),
   };
   return viewingTroubles.filter((trouble) => found[trouble]);
 }
@@ -86,7 +82,7 @@ function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble
 /** What staff have to know of viewings: see `todayViewingsSchema`. */
 export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayViewings {
   const { now } = around;
-  const tomorrow = dayOf(new Date(sofiaNoon(now) + day));
+  const tomorrow = dayAfter(dayOf(now));
   const ahead = viewings.filter(({ status }) => isAhead(status));
   const items = ahead.flatMap((viewing): ShownViewing[] => {
     const { id, version, status, minutes, name, phone } = viewing;
@@ -96,7 +92,7 @@ export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayV
     const isNear = status === 'confirmed' && viewing.day <= tomorrow;
     if (status !== 'wished' && !isNear && troubles.length === 0) return [];
     // A wish that staff did not answer in time stays for a day: they may still call the visitor.
-    if (over && status === 'wished' && now.getTime() - start > day) return [];
+    if (over && status === 'wished' && now.getTime() - start > dayLength) return [];
     const about = housesOf(viewing);
     const when = { day: viewing.day, time: viewing.time, minutes };
     return [{ id, version, status, ...when, name, phone, houses: about, troubles, over }];
@@ -115,6 +111,3 @@ export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayV
     ].sort(byTime),
   };
 }
-
-/** About the middle of the day in Sofia, so that a day more is the next one whatever clocks do. */
-const sofiaNoon = (now: Date) => dayNumber(now.getTime()) * day + 10 * 3_600_000;

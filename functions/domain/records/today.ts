@@ -16,18 +16,16 @@ import { isStepOverdue, type NextStep, nextStepSchema } from '../requests/next-s
 import { type RequestKind, requestKinds } from '../requests/request-kinds.ts';
 import { senderOf, titleOf } from '../requests/sender.ts';
 import { answerTime } from '../requests/stored-request.ts';
-import { dayOf, fromSofia } from '../time.ts';
+import { dayAfter, dayLength, dayOf, sofiaInstant } from '../time.ts';
 import { bankOffer, isPutOff } from './bank-offer.ts';
 import { type WaitingMoney, waitingMoneySchema } from './money.ts';
 import { quietHouses } from './quiet-houses.ts';
 import { type TodayViewings, todayViewingsSchema } from './today-viewings.ts';
 
-const day = 86_400_000;
-
 /** ms: starts and ends this far ahead are listed. */
-const soon = 7 * day;
+const soon = 7 * dayLength;
 /** ms for which an answer of the bank is listed. */
-export const bankToldFor = 7 * day;
+export const bankToldFor = 7 * dayLength;
 const weeksShown = 12;
 const monthsShown = 12;
 const campaignsShown = 6;
@@ -41,7 +39,7 @@ const mostHouses = 3;
 /** Houses to reserve or sell that are listed: those that wait longest. */
 const mostOffers = 20;
 /** ms for which a mail that did not arrive is listed, unless staff close the enquiry earlier. */
-const mailsToldFor = 30 * day;
+const mailsToldFor = 30 * dayLength;
 /** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
 /** Ages of the stock, in days: up to each of these, and more. */
@@ -499,7 +497,7 @@ function issueFinder(
   now: Date,
 ): (issue: StockIssue) => Caravan[] {
   const asked = lastAsked(facts);
-  const daysSince = (at: number) => (now.getTime() - at) / day;
+  const daysSince = (at: number) => (now.getTime() - at) / dayLength;
   const unsold = houses
     .filter(({ archived_at, sale_status }) => archived_at === null && sale_status !== 'sold')
     .map((house) => ({
@@ -518,10 +516,7 @@ function issueFinder(
 }
 
 /** Midnight in Sofia of the day `offset` days after a day, ms. */
-function midnight(date: string, offset = 0): number {
-  const at = new Date(Date.parse(`${date}T00:00Z`) + offset * day).toISOString().slice(0, 10);
-  return Date.parse(fromSofia(`${at}T00:00`) ?? at);
-}
+const midnight = (date: string, offset = 0) => sofiaInstant(dayAfter(date, offset), '00:00');
 
 function weeksOf(facts: readonly RequestFact[], now: Date): Today['weeks'] {
   const today = dayOf(now);
@@ -625,7 +620,7 @@ function effects(
       name_bg,
       name_en,
       houses: Object.keys(caravans).length,
-      days: Math.max(1, Math.round((end - start) / day)),
+      days: Math.max(1, Math.round((end - start) / dayLength)),
       requests: during.length,
       requests_before: before.length,
       calls: during.filter(isCall).length,

@@ -9,7 +9,6 @@ import { storedRequestShape } from './stored-request.ts';
 
 /** A call needs no stages: what is to be done about it is its next step. */
 export const callStatuses = ['open', 'closed'] as const;
-export type CallStatus = (typeof callStatuses)[number];
 
 /** Characters of a call's text at most. */
 export const callTextLength = 2000;

@@ -5,7 +5,12 @@ import { languages } from '../locale.ts';
 import { type BankStatus, bankOffers, bankStatuses, movesOn } from './bank-status.ts';
 import { customerLengths } from './forms.ts';
 import { newMail, sendingTime, shownMailSchema } from './outbox.ts';
-import { type HistoryAction, storedRequestShape, withEntry } from './stored-request.ts';
+import {
+  type HistoryAction,
+  type HistoryEntry,
+  storedRequestShape,
+  withEntry,
+} from './stored-request.ts';
 
 export const loanStatuses = ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
@@ -30,6 +35,16 @@ export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
 /** Whether the dealer has to act: the customer has neither the bank's link nor a refusal. */
 export function waitsForStaff({ status }: { status: LoanStatus }): boolean {
   return status === 'pending' || status === 'approved';
+}
+
+/**
+ * The request once somebody spoke with the applicant, or settled it otherwise: nobody waits for an
+ * answer any more. The status is the dealer's decision and stays as it is.
+ */
+export function answeredLoan(before: LoanRequest, entry: HistoryEntry): LoanRequest {
+  const isKnown = before.history.some(({ action }) => action === 'called');
+  if (!waitsForStaff(before) || isKnown) return before;
+  return { ...before, history: withEntry(before.history, entry) };
 }
 
 /** Months the bank may lend for. */
@@ -147,7 +162,7 @@ export const bankApplicationSchema = z.strictObject({
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
 /** Until which day, Sofia's, staff put off what the bank's answer has them do with the house. */
-export const putOffSchema = z.strictObject({
+const putOffSchema = z.strictObject({
   offer: z.enum(bankOffers, 'invalid'),
   until: daySchema,
 });

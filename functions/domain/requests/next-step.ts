@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
-import { dayOf, fromSofia } from '../time.ts';
+import { dayAfter, dayOf, fromSofia, sofiaInstant } from '../time.ts';
 
 /** Characters of a next step's text at most. */
 export const stepLength = 200;
@@ -37,10 +37,7 @@ export function isStepOverdue({ at }: Pick<NextStep, 'at'>, now: Date): boolean 
 
 /** The moments at which a day begins and ends in Sofia, ISO. */
 export function dayBounds(now: Date): [begins: string, ends: string] {
-  const midnight = (ms: number) => {
-    const utc = new Date(ms).toISOString();
-    return stepDue(utc.slice(0, 10)) ?? utc;
-  };
-  const today = Date.parse(`${dayOf(now)}T00:00Z`);
-  return [midnight(today), midnight(today + 86_400_000)];
+  const midnight = (of: string) => new Date(sofiaInstant(of, '00:00')).toISOString();
+  const today = dayOf(now);
+  return [midnight(today), midnight(dayAfter(today))];
 }

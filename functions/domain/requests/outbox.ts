@@ -50,10 +50,11 @@ export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
 
 /**
- * Why a confirmation is not sent at all: its recipient got as many as one address may get
- * (`limit`), earlier mail to it was returned (`returned`), the confirmation would come too late to
- * be useful (`late`), or too many go to all recipients together (`rush`). A reply is withheld where
- * mail was returned, or where staff removed the address (`no_address`).
+ * Why a mail is not sent at all: its recipient got as many confirmations as one address may get
+ * (`limit`), earlier mail to it was returned (`returned`), it would say what is over, since it
+ * could not be sent for a day, a newer one took its place, or the viewing has begun (`late`), or
+ * too many confirmations go to all recipients together (`rush`). A reply is withheld where mail was
+ * returned, or where staff removed the address (`no_address`).
  */
 export const withheldReasons = ['limit', 'returned', 'late', 'rush', 'no_address'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
@@ -165,6 +166,13 @@ export function sentMail(mail: OutgoingMail, messageId: string, now: Date): Outg
 export function withheldMail(mail: OutgoingMail, reason: WithheldReason): OutgoingMail {
   return { ...mail, state: 'withheld', held_until: null, withheld: reason };
 }
+
+/**
+ * Whether a mail can't be expected to reach its recipient: it was returned, it is refused so far,
+ * or it is withheld since earlier mail to that address was returned.
+ */
+export const isLost = ({ state, returned, problem, withheld }: OutgoingMail): boolean =>
+  returned !== null || withheld === 'returned' || (state === 'waiting' && problem === 'rejected');
 
 /** Whether a mail waited so long that it is better not sent. */
 export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean {

@@ -21,7 +21,7 @@ export interface Place {
 /** ms for which a place waits for its request to be written. */
 export const heldFor = 60_000;
 /** ms for which a wish keeps its place until staff confirm it. */
-export const wishedFor = 24 * 3_600_000;
+const wishedFor = 24 * 3_600_000;
 
 type Slot = Pick<Place, 'id' | 'time' | 'minutes'>;
 

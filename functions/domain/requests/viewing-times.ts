@@ -32,6 +32,9 @@ export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const two = (number: number) => String(number).padStart(2, '0');
 const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+/** A time of day so many minutes later, "11:00"; at midnight a day begins anew. */
+export const timeAfter = (time: string, minutes: number): string =>
+  timeOf((minutesOf(time) + minutes) % (24 * 60));
 
 /** The instant of a day and a time in Sofia, ms; of an hour that comes twice, the first. */
 export const startOf = ({ day, time }: ViewingTime): number => sofiaInstant(day, time);

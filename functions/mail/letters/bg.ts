@@ -8,7 +8,6 @@ import {
   letterParts,
   type NamedHouse,
 } from './letter.ts';
-
 import type { Letters } from './letters.ts';
 import { viewingLetters } from './viewings-bg.ts';
 

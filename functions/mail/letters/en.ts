@@ -8,7 +8,6 @@ import {
   letterParts,
   type NamedHouse,
 } from './letter.ts';
-
 import type { Letters } from './letters.ts';
 import { viewingLetters } from './viewings-en.ts';
 
@@ -58,7 +57,9 @@ export const en: Letters = {
 
   'odd-prices'({ prices, count, staffUrl }) {
     const subject =
-      count === 1 ? 'A price waits to be confirmed' : `${count} prices wait to be confirmed`;
+      count === 1
+        ? 'A price is waiting to be confirmed'
+        : `${count} prices are waiting to be confirmed`;
     return letter(
       subject,
       subject,

@@ -338,13 +338,13 @@ const dial = ({ label, shown, dial }: DealerPhone, lang: Language): Fact => ({
 });
 
 /** The dealer's phones, each with what customers call it for. */
-export function phoneFacts(lang: Language): Fact[] {
+function phoneFacts(lang: Language): Fact[] {
   const { sales, service } = dealer.phones;
   return [dial(sales, lang), dial(service, lang)];
 }
 
 /** The dealer's name, address and phones, a line each, and the company behind it. */
-export function dealerLines(lang: Language): string[] {
+function dealerLines(lang: Language): string[] {
   const { name, address, phones } = dealer;
   const { sales, service } = phones;
   return [

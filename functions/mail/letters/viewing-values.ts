@@ -34,7 +34,7 @@ export interface ViewingValues extends PersonValues {
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
 /** A day and a time in words: "понеделник, 30 ноември 2026 г., 10:00 ч.". */
-export function whenWords({ day, time }: Pick<Viewing, 'day' | 'time'>, lang: Language): string {
+function whenWords({ day, time }: Pick<Viewing, 'day' | 'time'>, lang: Language): string {
   const format =
     formats.get(lang) ??
     new Intl.DateTimeFormat(localeTag[lang], { dateStyle: 'full', timeZone: 'UTC' });

@@ -36,7 +36,7 @@ const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: Viewin
 export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Letter> = {
   viewing(values) {
     return letter(
-      `Желание за оглед: ${values.when}`,
+      `Заявка за оглед: ${values.when}`,
       'Някой иска да дойде на оглед',
       facts({ label: 'Кога', value: values.when }),
       visitor(values),
@@ -48,8 +48,8 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
   'viewing-change'(values) {
     const isCancelled = values.status === 'cancelled';
     return letter(
-      isCancelled ? `Отказан оглед: ${values.when}` : `Преместен оглед: ${values.when}`,
-      isCancelled ? 'Посетителят отказа огледа' : 'Посетителят иска огледа по друго време',
+      isCancelled ? `Отменен оглед: ${values.when}` : `Преместен оглед: ${values.when}`,
+      isCancelled ? 'Посетителят отмени огледа' : 'Посетителят иска огледа по друго време',
       facts({ label: isCancelled ? 'Кога беше' : 'Кога', value: values.when }),
       visitor(values),
       ...(isCancelled ? [] : [text('Потвърдете новия час или предложете друг.')]),
@@ -59,8 +59,8 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
 
   'viewing-received'(values) {
     return letter(
-      `Получихме желанието Ви за оглед: ${values.when}`,
-      'Получихме желанието Ви за оглед',
+      `Получихме заявката Ви за оглед: ${values.when}`,
+      'Получихме заявката Ви за оглед',
       text(
         values.isInCalendar
           ? 'Отбелязахме новия час. Ще го потвърдим по телефона или по имейл – дотогава в календара Ви той стои като неуточнен.'

@@ -105,7 +105,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
       `About your viewing: ${values.when}`,
       'We cannot welcome you then',
       text(
-        'Unfortunately we cannot show you the homes at that hour. Call us and we will find another:',
+        'Unfortunately we cannot show you the homes at that time. Call us and we will find another:',
       ),
       phones,
       known(values),

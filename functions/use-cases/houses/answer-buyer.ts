@@ -3,7 +3,7 @@ import { buyerOf } from '#domain/houses/sale.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
-import { type LoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import { answeredLoan } from '#domain/requests/loan-request.ts';
 import {
   type HistoryAction,
   type HistoryEntry,
@@ -48,13 +48,6 @@ function answeredEnquiry(before: Enquiry, deal: Deal): Enquiry {
   return { ...before, status: 'answered', history, version: before.version + 1 };
 }
 
-/** The decision about the loan stays the dealer's: the applicant just waits for no answer. */
-function answeredLoan(before: LoanRequest, deal: Deal): LoanRequest {
-  const isKnown = before.history.some(({ action }) => action === 'called');
-  if (!waitsForStaff(before) || isKnown) return before;
-  return { ...before, history: withEntry(before.history, entryOf(deal, 'called')) };
-}
-
 /** A call waits for nobody; once its person has bought the house, nothing is left of it. */
 function closedCall(before: Call, deal: Deal): Call {
   if (!deal.sold || before.status !== 'open' || isReopened(before, deal)) return before;
@@ -80,7 +73,7 @@ async function answer(
       break;
     case 'loan':
       await rewriteRequest({ store: requests.loan, clock }, id, (before) =>
-        noted(before, answeredLoan(before, deal)),
+        noted(before, answeredLoan(before, entryOf(deal, 'called'))),
       );
       break;
     case 'call':

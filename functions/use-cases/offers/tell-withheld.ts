@@ -1,18 +1,9 @@
-import { DomainError } from '#domain/errors.ts';
 import { defaultLanguage } from '#domain/locale.ts';
 import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
-import {
-  failedMail,
-  heldMail,
-  type MailProblem,
-  type OutgoingMail,
-  sendableMails,
-  sentMail,
-  withMail,
-} from '#domain/requests/outbox.ts';
-import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
+import { heldMail, type OutgoingMail, sendableMails, withMail } from '#domain/requests/outbox.ts';
+import { noteOutcome, triedMail, trySending } from '../../mail/sending.ts';
+import type { Mailer } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { retry } from '../../platform/retry.ts';
 import type { PriceNotices } from '../../store/price-notices.ts';
 
 interface TellDeps {
@@ -27,9 +18,6 @@ interface TellDeps {
  * before it.
  */
 const lateAfter = 2 * 3_600_000;
-
-/** Tries to write the outcome, and ms for all of them: as for the mails of requests. */
-const noting = { tries: 4, pause: 500, budget: 8000 } as const;
 
 /**
  * Sends the dealer the mail about withheld prices that is due, after taking hold of it in one
@@ -59,33 +47,18 @@ export async function tellWithheld(
   // No customer wrote: the dealer is written to in the site's first language.
   const about = { kind: 'prices', lang: defaultLanguage, notice } as const;
 
-  async function send(): Promise<{ messageId: string } | { problem: MailProblem }> {
-    try {
-      return { messageId: await mailer.send(mail, about) };
-    } catch (error) {
-      const fields = { mail: mail.kind, attempts: mail.attempts + 1 };
-      if (!(error instanceof MailFailure)) {
-        log.error('a mail could not be made', { ...fields, error });
-        return { problem: 'rejected' };
-      }
-      log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
-      return { problem: error.problem };
-    }
-  }
-  const tried = await send();
-  const outcome = (stored: OutgoingMail) =>
-    'messageId' in tried
-      ? sentMail(stored, tried.messageId, clock())
-      : failedMail(stored, tried.problem, clock());
+  const tried = await trySending({ log }, mail, {}, async () => ({
+    messageId: await mailer.send(mail, about),
+  }));
   const noted = (before: PriceNotice) => {
     const stored = before.outbox.find(({ id }) => id === mail.id);
-    return stored?.state === 'waiting'
-      ? { ...before, outbox: withMail(before.outbox, outcome(stored)) }
-      : before;
+    const after = stored && triedMail(stored, mail, tried, clock());
+    return after === stored || !after
+      ? before
+      : { ...before, outbox: withMail(before.outbox, after) };
   };
   try {
-    const again = (error: unknown) => !(error instanceof DomainError);
-    await retry(() => notices.change(noted), { ...noting, again });
+    await noteOutcome({}, () => notices.change(noted));
   } catch (error) {
     // The hold ends by itself: the schedule may send the mail a second time.
     log.error('the outcome of a mail could not be stored', { mail: mail.kind, error });

@@ -1,11 +1,9 @@
-import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { isShown } from '#domain/houses/caravan-facts.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import {
-  failedMail,
   heldMail,
   isConfirmation,
   isToDealer,
@@ -15,17 +13,14 @@ import {
   type Outbox,
   type OutgoingMail,
   sendableMails,
-  sentMail,
-  type WithheldReason,
-  withheldMail,
   withMail,
 } from '#domain/requests/outbox.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
+import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending.ts';
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { retry } from '../../platform/retry.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { EnquiryStore, LoanStore, MailedKind, ViewingStore } from '../../store/requests.ts';
@@ -72,12 +67,6 @@ export interface MailDeps extends OutboxDeps {
 }
 
 /**
- * Tries to write a mail's outcome, and ms for all of them. If it is not written, the schedule sends
- * the mail a second time.
- */
-const noting = { tries: 4, pause: 500, budget: 8000 } as const;
-
-/**
  * Takes hold of the first mail that may be sent and for which `wanted` is true, in one conditional
  * write; null when there is none.
  */
@@ -111,25 +100,6 @@ export function claimMail(
   options: { early?: boolean } = {},
 ): Promise<(MailSubject & { mailId: string }) | null> {
   return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
-}
-
-/** The outcome of a try: sent, `withheld` for good, or a `problem`. */
-export type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
-
-/** The mail after a try of whoever held it as `held`; the same one where that counts no more. */
-export function triedMail(
-  stored: OutgoingMail,
-  held: OutgoingMail,
-  tried: Try,
-  now: Date,
-): OutgoingMail {
-  if ('messageId' in tried)
-    return stored.state === 'sent' ? stored : sentMail(stored, tried.messageId, now);
-  if (stored.state !== 'waiting') return stored;
-  // The hold ended, and another sender holds the mail now: its outcome counts.
-  if (stored.held_until !== held.held_until) return stored;
-  if ('withheld' in tried) return withheldMail(stored, tried.withheld);
-  return failedMail(stored, tried.problem, now);
 }
 
 /** What the table says; a mail that needs it waits while the table does not answer. */
@@ -194,34 +164,6 @@ async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Pro
   return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 
-/** The outcome of `send`, which rejects where the mail was not taken. */
-export async function trySending(
-  { log }: Pick<MailDeps, 'log'>,
-  mail: OutgoingMail,
-  requestId: string,
-  send: () => Promise<Try>,
-): Promise<Try> {
-  try {
-    return await send();
-  } catch (error) {
-    const fields = { mail: mail.kind, request: requestId, attempts: mail.attempts + 1 };
-    if (error instanceof MailFailure) {
-      log.warn('a mail was not taken', { ...fields, problem: error.problem, reason: error.cause });
-      return { problem: error.problem };
-    }
-    // A letter that can't be composed must not stop the others; staff see that it waits.
-    log.error('a mail could not be made', { ...fields, error });
-    return { problem: 'rejected' };
-  }
-}
-
-/** Writes a mail's outcome, and again where the table fails. */
-export const noteOutcome = <T>(
-  { pause = noting.pause }: Pick<MailDeps, 'pause'>,
-  note: () => Promise<T>,
-): Promise<T> =>
-  retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
-
 /**
  * Sends a mail that the caller holds, and writes its outcome. If that can't be written, the outcome
  * is answered all the same: the hold ends by itself, and the mail may be sent a second time.
@@ -234,7 +176,9 @@ export async function deliverHeldMail(
   const held = about.request.outbox.find(({ id }) => id === mailId);
   if (!held) throw new Error('There is no such mail to be sent');
   if (held.state !== 'waiting') return { about, problem: null, sent: false };
-  const tried = await trySending(deps, held, about.request.id, () => send(deps, held, about));
+  const tried = await trySending(deps, held, { request: about.request.id }, () =>
+    send(deps, held, about),
+  );
   const told = { problem: 'problem' in tried ? tried.problem : null, sent: 'messageId' in tried };
   const note = () =>
     changeOutbox(deps, about.kind, about.request.id, (outbox) => {

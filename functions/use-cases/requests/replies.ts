@@ -11,19 +11,13 @@ import { confirmedBy, mostReplies, type Reply, type ReplyInput } from '#domain/r
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import { type LogEntry, maxLogEntries } from '#domain/requests/request-log.ts';
 import { senderOf } from '#domain/requests/sender.ts';
+import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending.ts';
 import type { Mailer } from '../../mail/ses-mailer.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { Replies } from '../../store/replies.ts';
 import type { RequestName } from '../../store/request-partition.ts';
 import { serviceBusy } from '../../store/rewrite.ts';
-import {
-  fromTable,
-  type MailDeps,
-  noteOutcome,
-  type Try,
-  triedMail,
-  trySending,
-} from './deliver-mail.ts';
+import { fromTable, type MailDeps } from './deliver-mail.ts';
 import { type LogDeps, noteAnswer } from './request-log.ts';
 import { noRequest } from './staff-requests.ts';
 import type { SweepReport } from './sweep-mails.ts';
@@ -177,7 +171,9 @@ async function deliverReply(
     await partition.removeEntry(of, held.entry_id);
     return nothing;
   }
-  const tried = await trySending(deps, held.mail, of.id, () => sendLetter(deps, of, request, held));
+  const tried = await trySending(deps, held.mail, { request: of.id }, () =>
+    sendLetter(deps, of, request, held),
+  );
   const after = (stored: OutgoingMail) => triedMail(stored, held.mail, tried, clock());
   try {
     await noteOutcome(deps, () => replies.changeMail(of, held.entry_id, after));

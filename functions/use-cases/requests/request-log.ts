@@ -1,6 +1,6 @@
 import { conflict, DomainError } from '#domain/errors.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
-import { type LoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import { answeredLoan } from '#domain/requests/loan-request.ts';
 import {
   answeredBy,
   isAnswer,
@@ -55,13 +55,6 @@ function answeredEnquiry(before: Enquiry, entry: LogEntry, isNew: boolean): Enqu
   };
 }
 
-/** Somebody spoke to the applicant: the status is the dealer's decision and stays as it is. */
-function answeredLoan(before: LoanRequest, entry: LogEntry): LoanRequest {
-  const isKnown = before.history.some(({ action }) => action === 'called');
-  if (!waitsForStaff(before) || isKnown) return before;
-  return { ...before, history: withEntry(before.history, answeredBy(entry)) };
-}
-
 /** A second write, where the entry says that somebody reached a person who waits for an answer. */
 export async function noteAnswer(
   { requests, clock }: Pick<LogDeps, 'requests' | 'clock'>,
@@ -75,7 +68,7 @@ export async function noteAnswer(
     );
   if (kind === 'loan')
     await rewriteRequest({ store: requests.loan, clock }, id, (before) =>
-      answeredLoan(before, entry),
+      answeredLoan(before, answeredBy(entry)),
     );
 }
 

@@ -128,8 +128,8 @@ interface Change {
 }
 
 /**
- * The viewing as the patch has it, with its author and the letters that follow; the same object when
- * nothing changes.
+ * The viewing as the patch has it, with its author and the letters that follow; the same object
+ * when nothing changes.
  */
 function changed(before: Viewing, { patch, by, yard, newId, now }: Change): Viewing {
   const { status, admin_notes } = patch;
@@ -198,9 +198,17 @@ export async function updateViewing(
   return staffViewing(await sendLetters(deps, after));
 }
 
+/** Whether the same person declined it before, by a call whose answer may have been lost. */
+function isDeclinedBy({ status, history }: Viewing, by: string): boolean {
+  return (
+    status === 'declined' && history.findLast(({ action }) => action === 'declined')?.by === by
+  );
+}
+
 /**
  * Declines wishes that nobody confirmed, without a letter: for those that strangers sent in
- * numbers. Answers the ids of those that were declined.
+ * numbers. Answers the ids of those that were declined, by this call or by an earlier one of the
+ * same person.
  */
 export async function dropViewings(
   deps: StaffViewingDeps,
@@ -213,8 +221,9 @@ export async function dropViewings(
       { store: deps.viewings, clock: deps.clock },
       id,
       (before) => {
-        isDropped = before.status === 'wished' && before.sequence === 0;
-        if (!isDropped) return before;
+        const isOpen = before.status === 'wished' && before.sequence === 0;
+        isDropped = isOpen || isDeclinedBy(before, by);
+        if (!isOpen) return before;
         const now = deps.clock();
         const entry = { at: now.toISOString(), by, action: 'declined', detail: null } as const;
         const declined: Viewing = {

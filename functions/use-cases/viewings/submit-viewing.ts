@@ -15,7 +15,7 @@ import type { KnownForm } from '../requests/form-identity.ts';
 import { type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
 import { type RequestIds, requestUnder } from '../requests/request-id.ts';
 import { sameForm, sendFormMails, storeOnce, viewingFingerprint } from '../requests/store-form.ts';
-import { freePlace, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+import { freeHeld, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
 
 export interface SubmitViewingDeps
   extends MailDeps,
@@ -93,7 +93,7 @@ async function storeWish(
     // After the place: whoever finds a time taken and tries others has wished for nothing yet.
     await countWish(deps, id, viewing.phone, address);
   } catch (error) {
-    await freePlace(deps, viewing);
+    await freeHeld(deps, viewing);
     throw error;
   }
   const { viewings: store, contacts, log } = deps;

@@ -174,13 +174,25 @@ export async function settlePlace(
   }
 }
 
-/** Frees what a viewing has on a day, whatever it is. */
-export async function freePlace(
-  { places }: { places: Pick<ViewingPlaces, 'change'> },
-  { id, day }: Pick<Viewing, 'id' | 'day'>,
-): Promise<void> {
+interface Freeing {
+  places: Pick<ViewingPlaces, 'change'>;
+}
+
+/** Takes those places out of a day. */
+async function free({ places }: Freeing, day: string, isGone: (place: Place) => boolean) {
   await places.change(day, (before) => {
-    const left = before.filter((place) => place.id !== id);
+    const left = before.filter((place) => !isGone(place));
     return left.length === before.length ? before : left;
   });
 }
+
+/** Frees what a viewing has on a day, whatever it is. */
+export const freePlace = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'>): Promise<void> =>
+  free(deps, day, (place) => place.id === id);
+
+/**
+ * Frees what was taken for a wish that is not stored after all. The same form may have been sent
+ * twice at once, and the other call have stored it: its place stays.
+ */
+export const freeHeld = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'>): Promise<void> =>
+  free(deps, day, (place) => place.id === id && place.state === 'held');

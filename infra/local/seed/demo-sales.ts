@@ -1,6 +1,6 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { type AuditEntry, auditChanges } from '#domain/records/audit.ts';
-import { dayOf, fromSofia } from '#domain/time.ts';
+import { dayAfter, dayOf, fromSofia } from '#domain/time.ts';
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { staffAccount } from '../shared/names.ts';
 
@@ -32,11 +32,11 @@ const sales: readonly DemoSale[] = [
 /** Days between the lower price and the sale. */
 const untilSold = 24;
 
-const day = 86_400_000;
-
-/** A time of Sofia so many days before `now`, but never before the house was added, or after now. */
+/**
+ * A time of Sofia so many days before `now`, but never before the house was added, or after now.
+ */
 function daysAgo(days: number, time: string, { created_at }: Caravan, now: Date): Date {
-  const wanted = fromSofia(`${dayOf(new Date(now.getTime() - days * day))}T${time}`);
+  const wanted = fromSofia(`${dayAfter(dayOf(now), -days)}T${time}`);
   const least = Math.max(Date.parse(created_at), Date.parse(wanted ?? created_at));
   return new Date(Math.min(now.getTime(), least));
 }

@@ -320,23 +320,34 @@ describe.each([
     ]);
   });
 
-  test.inBoth('many wishes are dropped at once, without a letter', async () => {
-    const [one, other] = [await wish(), await wish()];
-    const page = await open('/viewings?status=wished', { width, language });
-    for (const { name } of [one, other])
-      await page.getByRole('checkbox', { name: words.select(name) }).check();
-    await page.getByText(words.drop.chosen(2)).waitFor();
-    await page.getByRole('button', { name: words.drop.button }).click();
-    const dialog = page.getByRole('dialog', { name: words.drop.title(2) });
-    await dialog.getByText(words.drop.text).waitFor();
-    await dialog.getByRole('button', { name: words.drop.confirm(2) }).click();
-    await page.getByText(words.drop.done(2)).waitFor();
-    for (const dropped of [one, other]) {
-      await rowOf(page, dropped).waitFor({ state: 'detached' });
-      expect(await now(statusOf(dropped))).toBe('declined');
-      expect(await now(mailsTo(dropped.email, 'viewing-declined'))).toEqual([]);
-    }
-  });
+  test.inBoth(
+    'wishes are dropped at once, without a letter, though an answer is lost',
+    async () => {
+      const [one, other] = [await wish(), await wish()];
+      const page = await open('/viewings?status=wished', { width, language });
+      for (const { name } of [one, other])
+        await page.getByRole('checkbox', { name: words.select(name) }).check();
+      await page.getByText(words.drop.chosen(2)).waitFor();
+      await page.getByRole('button', { name: words.drop.button }).click();
+      const dialog = page.getByRole('dialog', { name: words.drop.title(2) });
+      await dialog.getByText(words.drop.text).waitFor();
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route('**/api/admin/viewings/drop', lose, { times: 1 });
+      const confirm = dialog.getByRole('button', { name: words.drop.confirm(2) });
+      await confirm.click();
+      await dialog.getByText(words.drop.failed).waitFor();
+      await confirm.click();
+      await page.getByText(words.drop.done(2), { exact: true }).waitFor();
+      for (const dropped of [one, other]) {
+        await rowOf(page, dropped).waitFor({ state: 'detached' });
+        expect(await now(statusOf(dropped))).toBe('declined');
+        expect(await now(mailsTo(dropped.email, 'viewing-declined'))).toEqual([]);
+      }
+    },
+  );
 
   test('how homes are shown is set, after a mistake is named', async () => {
     const { adminSettings } = settingsMessages[language];

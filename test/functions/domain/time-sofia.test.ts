@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayNumber, dayOf, fromSofia, sofiaDaysBefore, toSofia } from '#domain/time.ts';
+import { dayAfter, dayNumber, dayOf, fromSofia, sofiaDaysBefore, toSofia } from '#domain/time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -188,5 +188,27 @@ describe('an instant some days of Sofia’s calendar ago', () => {
         if (!skipped) expect(wall(before)).toBe(expected);
       }),
     );
+  });
+});
+
+describe('the day so many days after a day', () => {
+  test.each([
+    ['2026-11-23', 1, '2026-11-24'],
+    ['2026-11-23', 0, '2026-11-23'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-29', -1, '2026-03-28'],
+  ])('%s and %i is %s', (from, days, expected) => {
+    expect(dayAfter(from, days)).toBe(expected);
+  });
+
+  test('is the next one in Sofia at every minute of the days on which clocks change', () => {
+    const days = ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-26'];
+    for (const one of days) {
+      const next = dayAfter(one);
+      const minutes = everyMinute(`${one}T00:00`, `${one}T23:59`);
+      for (const local of minutes)
+        expect(dayAfter(dayOf(new Date(fromSofia(local) ?? ''))), local).toBe(next);
+    }
   });
 });

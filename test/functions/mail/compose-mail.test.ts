@@ -354,7 +354,7 @@ describe('the mail about withheld prices', () => {
     const { notice, ...about } = pricesOf('en');
     const prices = notice.prices.map((one) => ({ ...one, offer_bg: null, offer_en: null }));
     const mail = composeMail('odd-prices', { ...about, notice: { count: 1, prices } }, settings);
-    expect(mail.subject).toBe('A price waits to be confirmed');
+    expect(mail.subject).toBe('A price is waiting to be confirmed');
     expect(mail.text).toContain('(discount of this home)');
     expect(mail.text).not.toContain('more.');
   });

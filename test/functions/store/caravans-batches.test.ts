@@ -8,6 +8,7 @@ import {
   createHousePrices,
   createHouseSummaries,
 } from '#functions/store/caravans.ts';
+import { openSlowTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -37,6 +38,13 @@ test.each([
     for (const { id, price } of houses) expect(found.get(id)).toMatchObject({ price });
   },
 );
+
+test('a table that leaves houses unread for good is asked eight times, and is then too busy', async () => {
+  const slow = openSlowTable(table.name, Number.POSITIVE_INFINITY);
+  const read = createHousePrices(slow.table, silentLogger)(ids);
+  await expect(read).rejects.toMatchObject({ code: 'unavailable' });
+  expect(slow.batches()).toBe(8);
+});
 
 test('houses are read in as many batches as their number needs, each id once', async () => {
   const many = [...ids, ...ids, ...Array.from({ length: 230 }, () => crypto.randomUUID())];

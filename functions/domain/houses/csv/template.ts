@@ -11,7 +11,7 @@ import { type ColumnKind, columnWords } from '../import/table/columns.ts';
 const pictureKinds: readonly ColumnKind[] = ['mainPicture', 'pictures', 'picture'];
 
 /** The fields that a file for new houses has, in its order. */
-export const templateFields = caravanFieldNames.filter(
+const templateFields = caravanFieldNames.filter(
   (name) => !pictureKinds.includes(caravanFields[name].kind),
 );
 

@@ -13,7 +13,7 @@ export const stockKey = (number: string) =>
   withoutInvisible(number.normalize('NFKC')).replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** The dealer's own number of a row; empty where it has none. */
-export function stockNumberOf({ values: { internal } }: SourceRow): string {
+function stockNumberOf({ values: { internal } }: SourceRow): string {
   const own =
     typeof internal === 'object' && internal !== null && 'stock_number' in internal
       ? internal.stock_number

@@ -27,6 +27,22 @@ describe('Today’s viewings', () => {
     expect(told(unread).items).toMatchObject([{ id: unread.id, troubles: ['mail'] }]);
   });
 
+  test.each([
+    ['bounced', { returned: 'bounced' }, ['mail']],
+    ['refused so far', { state: 'waiting', problem: 'rejected' }, ['mail']],
+    ['not sent, as earlier mail came back', { state: 'withheld', withheld: 'returned' }, ['mail']],
+    ['not taken for a moment', { state: 'waiting', problem: 'unavailable' }, []],
+    [
+      'refused before a newer one took its place',
+      { state: 'withheld', withheld: 'late', problem: 'rejected' },
+      [],
+    ],
+  ] as const)('have a trouble where a letter is lost, not otherwise: %s', (_, mail, troubles) => {
+    const outbox = [buildMail('viewing-confirmed', mail)];
+    const one = viewing({ day: '2026-11-27', time: '16:00', outbox });
+    expect(told(one).items.map((item) => item.troubles)).toEqual([troubles]);
+  });
+
   test('are told to be closed where the yard opens too late or closes too early for them', () => {
     const troubles = (time: string, minutes: number) =>
       told(viewing({ day: '2026-11-30', time, minutes })).items.map((one) => one.troubles);

@@ -5,7 +5,7 @@ import { openTable } from '#functions/platform/table.ts';
 import { createViewingRepository, type ViewingStore } from '#functions/store/requests.ts';
 import { createSettingsRepository, type SettingsStore } from '#functions/store/settings.ts';
 import { createViewingPlaces, type ViewingPlaces } from '#functions/store/viewing-places.ts';
-import { holdPlace } from '#functions/use-cases/viewings/yard.ts';
+import { freeHeld, holdPlace } from '#functions/use-cases/viewings/yard.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -60,4 +60,17 @@ test('one that is moved on its day has both places until it is written', async (
   expect(await timesOn(day)).toEqual(
     [`${viewing.id} 10:00`, `${viewing.id} 12:00`, 'other 12:00'].sort(),
   );
+});
+
+test('a wish that is not stored after all loses what was held for it, and nothing that is settled', async () => {
+  const day = '2026-12-03';
+  await hold('a', day, '10:00');
+  await hold('b', day, '12:00');
+  await freeHeld({ places }, { id: 'a', day });
+  expect(await timesOn(day)).toEqual(['b 12:00']);
+  // The other one of two calls with the same form stored it meanwhile.
+  const wished = { id: 'b', time: '12:00', minutes: 60, state: 'wished', until: null } as const;
+  await places.change(day, () => [wished]);
+  await freeHeld({ places }, { id: 'b', day });
+  expect(await timesOn(day)).toEqual(['b 12:00']);
 });

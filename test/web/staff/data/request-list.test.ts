@@ -109,7 +109,7 @@ describe('the words about a mail in the staff area', () => {
     expect(said).toEqual([
       ['Not sent: a confirmation has gone to this address already', 0],
       ['Not sent: mail to this address came back before', 1],
-      ['Not sent: it could not be sent for a day', 0],
+      ['Not sent: it would have come too late, or a newer mail took its place', 0],
       ['Not sent: too many confirmations went out in that hour or on that day', 0],
       ['Not sent: the request has no e-mail address any more', 1],
     ]);

@@ -5,7 +5,7 @@ import type { Wording } from './wording/wording.ts';
 
 /**
  * Texts of the contact form. A browser loads those of its page's language with the form
- * (scripts/islands.ts), the server has both.
+ * (scripts/base/islands.ts), the server has both.
  */
 export type EnquiryWords = Wording<typeof enquiry>;
 

@@ -5,7 +5,7 @@ import type { Wording } from './wording/wording.ts';
 
 /**
  * Texts of the form for a loan. A browser loads those of its page's language with the form
- * (scripts/islands.ts), the server has both.
+ * (scripts/base/islands.ts), the server has both.
  */
 export type FinancingWords = Wording<typeof financing>;
 

@@ -20,8 +20,8 @@ interface CountdownProps {
 }
 
 /**
- * The time left, which the page's script counts down (`scripts/clocks`). Without scripts the date
- * is shown instead. For screen readers it is a timer, which they read only when asked.
+ * The time left, which the page's script counts down (`scripts/prices/clocks.ts`). Without scripts
+ * the date is shown instead. For screen readers it is a timer, which they read only when asked.
  */
 export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const { messages, now } = useSite();

@@ -11,8 +11,8 @@ interface TogglesProps {
 }
 
 /**
- * The two buttons of a house, favourite and compare: `scripts/kept.ts` shows them pressed for the
- * houses that the browser keeps.
+ * The two buttons of a house, favourite and compare: `scripts/kept/kept.ts` shows them pressed for
+ * the houses that the browser keeps.
  */
 function toggles({ name, language, spelled = false }: TogglesProps) {
   const { favourite, compare } = shortlistMessages[language].shortlist;

@@ -35,7 +35,7 @@ const fields = [
 /**
  * Search from anywhere: a plain form whose fields are the listing's query. On the listing it starts
  * with the present filters; those without a field stay. There the listing's script updates the form
- * when the filters change (scripts/listing-state.ts).
+ * when the filters change (scripts/listing/listing-state.ts).
  */
 export function SearchDialog() {
   const { language, messages, now, makes = [], filtered } = useSite();

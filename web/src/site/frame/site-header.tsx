@@ -126,7 +126,7 @@ function Menu() {
   );
 }
 
-/** The count on the corner of a button whose words also say it; `scripts/kept.ts` counts. */
+/** The count on the corner of a button whose words also say it; `scripts/kept/kept.ts` counts. */
 const FavouritesCount = () => (
   <span className="tool-count" aria-hidden="true" data-count="" hidden />
 );

@@ -5,7 +5,8 @@ import type { Typed } from '#domain/requests/forms.ts';
 
 interface IslandProps<Props extends object, Words> {
   /**
-   * The name by which scripts/islands.ts finds its component; a page has one island of each name.
+   * The name by which scripts/base/islands.ts finds its component; a page has one island of each
+   * name.
    */
   name: 'enquiry' | 'loan';
   of: ComponentType<Props & { typed?: Typed } & { words: Words }>;
@@ -26,7 +27,7 @@ interface IslandProps<Props extends object, Words> {
 }
 
 /**
- * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts), as a
+ * A part of a page that React hydrates at the visitor's first touch (scripts/base/islands.ts), as a
  * React root of its own. Until then it works as the server made it, as a plain form.
  */
 export function Island<Props extends object, Words>({

@@ -20,8 +20,8 @@ export interface Waiting {
 }
 
 /**
- * How many enquiries and loan requests are new, and viewings to be confirmed. When the session has ended, this does not open the
- * sign-in: the next call that staff make does.
+ * How many enquiries and loan requests are new, and viewings to be confirmed. When the session has
+ * ended, this does not open the sign-in: the next call that staff make does.
  */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,

@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/locale.ts';
 import { bankOffer, isPutOff } from '#domain/records/bank-offer.ts';
 import type { BankOffer } from '#domain/requests/bank-status.ts';
 import type { PutOff, StaffLoanRequest } from '#domain/requests/loan-request.ts';
-import { dayOf } from '#domain/time.ts';
+import { dayAfter, dayOf } from '#domain/time.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { customerName, patchLoan, rememberLoan } from '../data/loans.ts';
 import { todayQuery } from '../data/today.ts';
@@ -15,7 +15,6 @@ import { serverNow } from '../kit/server-clock.ts';
 import { useHouseSale } from './house-sale.tsx';
 
 const daysAhead = [1, 3, 7] as const;
-const msOfDay = 86_400_000;
 
 interface OfferProps {
   offer: BankOffer;
@@ -57,7 +56,6 @@ export function OfferOfBank(props: OfferProps) {
   const isLeft =
     row.sale_status !== 'sold' && (offer === 'sold' || row.sale_status === 'available');
   const { until } = (putting.data ? putting.data.put_off : putOff) ?? {};
-  const dayAhead = (days: number) => dayOf(new Date(serverNow().getTime() + days * msOfDay));
   return (
     <>
       <p role="status">
@@ -91,7 +89,7 @@ export function OfferOfBank(props: OfferProps) {
               aria-label={words.later(adminPeople.step.days[days])}
               onClick={() => {
                 onBegin();
-                putting.mutate(dayAhead(days));
+                putting.mutate(dayAfter(dayOf(serverNow()), days));
               }}
             >
               {adminPeople.step.days[days]}

@@ -6,6 +6,7 @@ import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import { enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { useKeptFocus } from '../kit/kept-focus.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { BookLink } from './book-link.tsx';
 import { HouseSale } from './house-sale.tsx';
@@ -15,7 +16,7 @@ import { StepPart } from './log/next-step.tsx';
 import { NotesForm, useUnsaved } from './log/notes-form.tsx';
 import { ReplyPart } from './reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from './request-panel.tsx';
-import { Fact, Facts, StatusBadge, useHousesOf, useKeptFocus } from './request-parts.tsx';
+import { Fact, Facts, MailLink, StatusBadge, useHousesOf } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface EnquiryPanelProps extends OpenRequest {
@@ -119,7 +120,7 @@ function Panel({
               <Fact name={contact.reference}>
                 <span className="request-code">{referenceOf(id)}</span>
               </Fact>
-              <Fact name={contact.email}>{email || contact.none}</Fact>
+              <Fact name={contact.email}>{email ? <MailLink email={email} /> : contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
               {others}
             </Facts>

@@ -26,10 +26,10 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { useKeptFocus } from '../kit/kept-focus.ts';
 import { session } from '../session/session.ts';
 import { RejectDialog, SendRejection } from './loan-rejection.tsx';
 import { processFailureWords, TermsWords } from './loan-words.tsx';
-import { useKeptFocus } from './request-parts.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
 

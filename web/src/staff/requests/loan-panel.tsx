@@ -37,7 +37,7 @@ import { StepPart } from './log/next-step.tsx';
 import { NotesForm, type Unsaved, useUnsaved } from './log/notes-form.tsx';
 import { ReplyPart } from './reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from './request-panel.tsx';
-import { Fact, Facts, StatusBadge } from './request-parts.tsx';
+import { Fact, Facts, MailLink, StatusBadge } from './request-parts.tsx';
 import type { OpenRequest } from './requests-page.tsx';
 
 interface LoanPanelProps extends OpenRequest {
@@ -207,7 +207,7 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
         </Fact>
         <Fact name={words.name}>{customerName(loan)}</Fact>
         <Fact name={words.email}>
-          <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+          <MailLink email={email} />
         </Fact>
         <Fact name={words.address}>{address || words.none}</Fact>
         <Fact name={words.language}>{words.languages[loan.lang]}</Fact>

@@ -8,6 +8,7 @@ import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loa
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, FieldError, fieldId } from '../kit/forms/fields.tsx';
+import { useKeptFocus } from '../kit/kept-focus.ts';
 import { TermsWords } from './loan-words.tsx';
 import type { Unsaved } from './log/notes-form.tsx';
 import { Fact, Facts } from './request-parts.tsx';
@@ -28,8 +29,13 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
   const [saved, setSaved] = useState(false);
   const { caravan_price: price, down_payment, period } = loan;
   const isOpen = hasOpenTerms(loan);
+  const isEditing = editing && isOpen;
+  const section = useKeptFocus<HTMLElement>(
+    isEditing ? 'editing' : 'shown',
+    isEditing ? 'input' : 'button:enabled',
+  );
   return (
-    <section className="request-part">
+    <section className="request-part" ref={section} tabIndex={-1}>
       <h3>{words.title}</h3>
       <Facts>
         <Fact name={words.price}>{formatPrice(price, language)}</Fact>
@@ -46,7 +52,7 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
           <TermsWords hint={hint} />
         </p>
       )}
-      {editing && isOpen ? (
+      {isEditing ? (
         <TermsForm
           loan={loan}
           unsaved={unsaved}

@@ -1,6 +1,6 @@
 import './requests.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
@@ -9,6 +9,7 @@ import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
+import { useKeptFocus } from '../kit/kept-focus.ts';
 import { paths } from '../paths.ts';
 
 interface RequestNameProps {
@@ -83,6 +84,15 @@ export function dialAddress(phone: string): string | null {
 export function PhoneLink({ phone }: { phone: string }) {
   const address = dialAddress(phone);
   return address ? <a href={address}>{phone}</a> : <span>{phone}</span>;
+}
+
+/**
+ * A customer's e-mail address, to write to. It may contain characters that mean something in a
+ * link.
+ */
+export function MailLink({ email }: { email: string }) {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  return <a href={`mailto:${address}`}>{email}</a>;
 }
 
 interface HouseReferenceProps {
@@ -173,21 +183,4 @@ export function useHousesOf(request: Parameters<typeof housesOf>[0]): Houses {
       </div>
     ),
   };
-}
-
-/**
- * A pressed button may disappear, and the focus with it. So whenever `key` changes and nothing has
- * the focus, the first button in the element gets it, or the element itself.
- */
-export function useKeptFocus(key: string) {
-  const element = useRef<HTMLDivElement>(null);
-  const before = useRef(key);
-  useEffect(() => {
-    if (before.current === key) return;
-    before.current = key;
-    const { activeElement } = document;
-    if (activeElement !== document.body && !activeElement?.matches('[role=dialog]')) return;
-    (element.current?.querySelector<HTMLElement>('button:enabled') ?? element.current)?.focus();
-  }, [key]);
-  return element;
 }

@@ -8,6 +8,7 @@ import {
   weekLines,
 } from '#domain/dealer/opening-hours.ts';
 import type { FieldErrors } from '#domain/errors.ts';
+import { dayAfter } from '#domain/time.ts';
 import type { DraftKind } from '../kit/forms/drafts.ts';
 import type { Checked } from '../kit/forms/form.ts';
 
@@ -31,8 +32,6 @@ export const hoursDrafts: DraftKind<HoursDraft, HoursPart> = {
   parts,
 };
 
-const day = 86_400_000;
-const dayAfter = (date: string) => new Date(Date.parse(date) + day).toISOString().slice(0, 10);
 /** Times that a day off gets when it is opened, in a week without any. */
 const usual: DayHours = { opens: '08:00', closes: '18:00' };
 

@@ -25,7 +25,7 @@ const viewingsOf = (today: Pick<Today, 'viewings'> | undefined): TodayViewings =
   today?.viewings ?? none;
 
 /** Today as the server would say it, with a viewing as it was just stored. */
-export function withViewing(today: Today, saved: StaffViewing): Today {
+function withViewing(today: Today, saved: StaffViewing): Today {
   const { wishes, items } = viewingsOf(today);
   const { id, version, status, day, time, minutes } = saved;
   const changed = items.map((one) =>

@@ -246,14 +246,14 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
 }
 
 /** Read from an address; values that make no sense are ignored. */
-export function readAuditView(params: URLSearchParams): AuditQuery {
+function readAuditView(params: URLSearchParams): AuditQuery {
   const { oneOf, text } = paths.auditLog.read(params);
   const kind = oneOf('kind', auditKinds);
   return { kind, id: kind === null ? null : text('id') || null };
 }
 
 /** The log, newest first, a page at a time; read again whenever the page is opened. */
-export function auditQuery({ kind, id }: AuditQuery) {
+function auditQuery({ kind, id }: AuditQuery) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit-log', kind, id],
     queryFn: ({ pageParam, signal }) =>

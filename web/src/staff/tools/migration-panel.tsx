@@ -166,12 +166,12 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
 const timeout = 30_000;
 
 /** Moves one house's pictures, as many as there is time for; addresses in `skip` are left alone. */
-export function migrateHouse(caravan_id: string, skip: string[]) {
+function migrateHouse(caravan_id: string, skip: string[]) {
   return staffApi.migrateImages({ params: { caravan_id }, body: { skip } }, { timeout });
 }
 
 /** Puts the house that the server answered into the list, if the list has it. */
-export function rememberHouse(cache: QueryClient, house: Caravan) {
+function rememberHouse(cache: QueryClient, house: Caravan) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => {
     const known = rows?.find(({ id }) => id === house.id);
     if (!rows || !known || known.version === house.version) return rows;
@@ -190,7 +190,7 @@ const run = createMigrationRun({
 });
 
 /** The state of the tab's migration, and what staff can do with it. */
-export function useMigration() {
+function useMigration() {
   lists = useQueryClient();
   return { migration: useSyncExternalStore(run.subscribe, run.current), run };
 }

@@ -248,7 +248,7 @@ export function heard(name: string): string {
 const keyOf = (name: string) => heard(name).replaceAll(' ', '');
 
 /** How sure a name is, the surest first: it is the product's own, the form's, or another's. */
-export const sureness = { own: 3, label: 2, word: 1 } as const;
+const sureness = { own: 3, label: 2, word: 1 } as const;
 
 /** A field that a name may mean; of two the greater `weight` is the likelier. */
 export interface Meaning {

@@ -559,6 +559,25 @@ describe('results that come', () => {
     ]);
   });
 
+  test('that can’t be read move the focus to the button that asks again, from what is gone with them', async () => {
+    await start();
+    page.answer = down;
+    const next = find('.pages a');
+    await press(next);
+    await pass(allTries);
+    const again = find('.results .no-houses button');
+    expect(document.activeElement).toBe(again);
+    await press(again);
+    await pass(allTries);
+    expect(again.isConnected).toBe(false);
+    expect(document.activeElement).toBe(find('.results .no-houses button'));
+    // What stays keeps it.
+    chip('type', 'new').focus();
+    await press(chip('type', 'new'));
+    await pass(allTries);
+    expect(document.activeElement).toBe(chip('type', 'new'));
+  });
+
   test.each([
     [false, failed.offline],
     [true, failed.text],

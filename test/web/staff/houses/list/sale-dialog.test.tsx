@@ -16,6 +16,7 @@ let close: (() => void) | undefined;
 afterEach(() => {
   close?.();
   localStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -76,4 +77,26 @@ test('nobody else gets the house while a stored deposit cannot become a payment'
   state.canRead = true;
   await save();
   await expect.poll(() => done).toHaveLength(2);
+});
+
+test.each([
+  // Days of 23 and 25 hours lie between.
+  ['2026-03-28T23:30+02:00', '2026-04-04'],
+  ['2026-10-25T00:30+03:00', '2026-11-01'],
+])('a reservation made at %s is for a week by the calendar', async (now, until) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  const house = buildCaravan({ sale_status: 'available' });
+  vi.stubGlobal('fetch', serverInMemory([house]).fetch);
+  const dialog = (
+    <SaleDialog
+      house={house}
+      status="reserved"
+      price={null}
+      onSave={() => undefined}
+      onClose={() => undefined}
+    />
+  );
+  close = openStaff(dialog, [house]).close;
+  const date = () => document.querySelector<HTMLInputElement>('input[type=date]')?.value;
+  await expect.poll(date).toBe(until);
 });

@@ -43,7 +43,7 @@ export const adminMoney: Wording<typeof en> = {
   },
   cash: {
     ask: (limit) =>
-      `От ${limit} нагоре законът иска договорът и всяка част от него да се плащат по сметка, а платеното от един клиент в брой се събира.`,
+      `От ${limit} нагоре законът иска договорът и всяка част от него да се плащат по сметка, а платеното от един клиент в брой се сумира.`,
     confirm: 'Запазете въпреки това',
   },
   waits: {
@@ -70,6 +70,6 @@ export const adminMoney: Wording<typeof en> = {
       kept: (amount, house) => `Задържахте ${amount} за ${house}.`,
       moved: (amount, house) => `Прехвърлихте ${amount} от ${house}.`,
     },
-    saves: { refund: 'Върнати са', kept: 'Задържаме ги', moved: 'Прехвърлете' },
+    saves: { refund: 'Запишете връщането', kept: 'Запишете задържането', moved: 'Прехвърлете' },
   },
 };

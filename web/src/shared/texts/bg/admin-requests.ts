@@ -88,13 +88,13 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       'loan-rejection': 'До клиента: отказът',
       viewing: 'До вас: огледът',
       'viewing-change': 'До вас: промяната на клиента',
-      'viewing-received': 'До клиента: че е получено',
+      'viewing-received': 'До клиента: заявката е получена',
       'viewing-cancelled': 'До клиента: че огледът отпада',
       'viewing-confirmed': 'До клиента: потвърденият час',
       'viewing-moved': 'До клиента: новият час',
       'viewing-declined': 'До клиента: отказът',
       'viewing-reminder': 'До клиента: напомнянето',
-      reply: 'До клиента: отговорът Ви',
+      reply: 'До клиента: отговорът ви',
     },
     short: {
       enquiry: 'Имейлът до вас',
@@ -106,13 +106,13 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       'loan-rejection': 'Имейлът за отказа',
       viewing: 'Имейлът до вас',
       'viewing-change': 'Имейлът до вас',
-      'viewing-received': 'Имейлът, че е получено',
+      'viewing-received': 'Имейлът, че заявката е получена',
       'viewing-cancelled': 'Имейлът, че огледът отпада',
       'viewing-confirmed': 'Имейлът с потвърдения час',
       'viewing-moved': 'Имейлът с новия час',
       'viewing-declined': 'Имейлът за отказа',
       'viewing-reminder': 'Напомнянето',
-      reply: 'Отговорът Ви',
+      reply: 'Отговорът ви',
     },
     flags: {
       unsent: (mail, problem, attempts) =>
@@ -120,6 +120,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       bounced: (mail) => `${mail} се върна`,
       complained: (mail) => `${mail} е отбелязан като спам`,
       returned: (mail) => `${mail} не е изпратен: поща до този адрес вече се е връщала`,
+      noAddress: (mail) => `${mail} не е изпратен: вече няма имейл`,
     },
     problems: {
       rejected: 'пощенската услуга го отказа',
@@ -130,7 +131,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     withheld: {
       limit: 'Не се изпраща: на този адрес вече е пратено потвърждение',
       returned: 'Не се изпраща: поща до този адрес вече се е връщала',
-      late: 'Не се изпраща: цял ден не успя да тръгне',
+      late: 'Не се изпраща: щеше да закъснее или го замени по-нов имейл',
       rush: 'Не се изпраща: в този час или ден потвържденията станаха твърде много',
       no_address: 'Не се изпраща: в заявката вече няма имейл',
     },

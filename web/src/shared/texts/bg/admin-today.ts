@@ -7,7 +7,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
   loadFailed: 'Страницата за днес не можа да се зареди',
   asOf: (time) => `Към ${time}`,
   waiting: {
-    title: 'Чакат Ви',
+    title: 'Чакат ви',
     none: 'Никой не чака отговор.',
     enquiry: 'Запитване',
     loan: 'Заявка за финансиране',

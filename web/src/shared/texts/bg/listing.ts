@@ -77,7 +77,7 @@ export const listing: Partly<Wording<typeof en>> = {
     paidFirst: (share) => `Първо плащате поне ${share} от цената.`,
     size: (size) => `${size} м`,
     band: (from, to) =>
-      to === null ? `над ${from} м` : from === '0' ? `до ${to} м` : `${from}–${to} м`,
+      to === null ? `${from} м и повече` : from === '0' ? `под ${to} м` : `${from}–${to} м`,
   },
   chips: {
     label: 'Избрани филтри',

@@ -3,7 +3,7 @@ export const adminAudit = {
   title: 'History of changes',
   of: (name: string) => `History of ${name}`,
   intro:
-    'Who changed houses, campaigns, discounts, site images and settings, kept for two years. Enquiries and loan requests carry their own history.',
+    'Who changed houses, campaigns, discounts, site images and settings, kept for two years. Enquiries, loan requests, calls and viewings carry their own history.',
   everything: 'Show everything',
   toHouse: 'Open the house',
   kind: 'What was changed',

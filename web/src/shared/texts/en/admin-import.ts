@@ -86,9 +86,9 @@ export const adminImport = {
     notes: {
       encoding: 'The file is not UTF-8; it was read as Windows-1251.',
       linesBefore: (count: number, lines: string) =>
-        `${count === 1 ? 'A line' : `${count} lines`} before the names of the columns left out: ${lines}`,
+        `${count === 1 ? 'A line before the names of the columns was' : `${count} lines before the names of the columns were`} left out: ${lines}`,
       linesBetween: (count: number, lines: string) =>
-        `${count === 1 ? 'A line' : `${count} lines`} of one cell left out: ${lines}`,
+        `${count === 1 ? 'A line of one cell was' : `${count} lines of one cell were`} left out: ${lines}`,
       looseQuotes: 'Quotation marks inside cells were taken as they stand.',
       path: (path: string, entries: number) =>
         `The list “${path}” of the file was taken: ${entries === 1 ? '1 entry' : `${entries} entries`}.`,

@@ -41,7 +41,7 @@ export const adminMoney = {
   },
   cash: {
     ask: (limit: string) =>
-      `From ${limit} on, the law has a contract and each of its parts paid through an account, and what somebody pays in cash counts together.`,
+      `From ${limit} up, the law wants the contract and every part of it paid through an account, and adds up what one customer pays in cash.`,
     confirm: 'Save it all the same',
   },
   waits: {

@@ -99,7 +99,7 @@ export const adminPeople = {
     at: (when: string) => `On ${when}`,
     overdue: 'overdue',
     day: 'Day',
-    time: 'Hour',
+    time: 'Time',
     text: 'What to do',
     set: 'Plan it',
     change: 'Change',

@@ -101,7 +101,7 @@ export const faq = {
           'It depends on the home: on its insulation, windows and heating. Look in the listing for central heating and double glazing, and ask us about the rest. Where a home stands empty in the cold, its water is drained.',
         ],
         gas: [
-          'How does one heat and cook in it?',
+          'What does it use for heating and cooking?',
           'In many homes from the UK one cooks and heats the water with gas: the bottles stand outside, and a specialist checks the installation before it is first used. What heating a home has is in its listing.',
         ],
       },

@@ -13,12 +13,12 @@ const bank = provider.name.en;
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
 const callUs = 'Call or write to us.';
 
+const widest = widestUsualLoad.toLocaleString(localeTag.en);
+
 /**
  * Texts of the legal pages and of the pages to which the bank sends customers back. No script of
  * the browser holds them.
  */
-const widest = widestUsualLoad.toLocaleString(localeTag.en);
-
 export const textPages = {
   privacy: {
     head: {

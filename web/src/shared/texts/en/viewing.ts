@@ -8,7 +8,7 @@ export const viewing = {
   title: 'Book a viewing',
   titleOf: (house: string) => `See the ${house}`,
   directions: 'How to get here',
-  lead: 'Choose when to come and leave your phone number. We will answer whether the time suits us as well.',
+  lead: 'Choose when to come and leave your phone number. We will tell you whether the time suits us too.',
   houses: 'Homes you would like to see',
   states: { reserved: 'reserved', sold: 'sold' },
   reserved: 'This home is reserved. You can see it, but for the time being it is not for sale.',
@@ -60,7 +60,7 @@ export const viewing = {
   failures: {
     taken: 'This time is no longer free. Please choose another one.',
     openWishes:
-      'From this phone or this network three requests already wait for our answer. Call us, and we will find a time:',
+      'Three requests from this phone or network are already waiting for our answer. Call us, and we will find a time:',
     moves: 'This viewing was moved several times. Call us, and we will choose a time together:',
     over: 'This viewing can no longer be changed.',
     submit: 'Your request could not be sent. Please try again.',
@@ -73,7 +73,7 @@ export const viewing = {
     number: 'Number',
     status: 'Status',
     statuses: {
-      wished: 'waits for our confirmation',
+      wished: 'waiting for our confirmation',
       confirmed: 'confirmed',
       declined: 'we cannot receive you at this time',
       cancelled: 'cancelled by you',
@@ -86,7 +86,7 @@ export const viewing = {
       submit: 'Move the viewing',
     },
     cancel: {
-      title: 'You cannot come?',
+      title: 'Can’t make it?',
       text: 'Tell us with one press, so that somebody else can have this time.',
       submit: 'Cancel the viewing',
     },

@@ -18,8 +18,8 @@ interface GalleryProps {
 
 /**
  * Pictures as a strip to swipe, thumbnails under it. Without scripts the strip scrolls, a thumbnail
- * is a link to its slide and a slide a link to the full picture; with them (scripts/gallery.ts) a
- * slide opens over the whole screen.
+ * is a link to its slide and a slide a link to the full picture; with them
+ * (scripts/gallery/gallery.ts) a slide opens over the whole screen.
  */
 export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
   const { common, house } = useSite().messages;

@@ -52,8 +52,8 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
         {house.vat && <p className="fine">{messages.house.vat[house.vat]}</p>}
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {/*
-         * After a reload for a new price, scripts/price-edges.ts writes the price here for screen
-         * readers.
+         * After a reload for a new price, scripts/prices/price-edges.ts writes the price here for
+         * screen readers.
          */}
         <p
           className="hidden-text"

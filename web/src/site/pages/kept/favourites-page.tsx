@@ -13,7 +13,8 @@ import { askHref, listHeaders, viewingHref } from './list-address.ts';
 import { NeedsScripts, NothingChosen } from './nothing-chosen.tsx';
 
 /**
- * What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps.
+ * What `scripts/kept/favourites.ts` fills and shows, once it knows the houses that the browser
+ * keeps.
  */
 function OwnFavourites() {
   const { language, messages } = useSite();

@@ -34,7 +34,7 @@ interface ListingProps {
 }
 
 /**
- * `scripts/filters.ts` updates the results without a new page, and finds its parts by the
+ * `scripts/listing/filters.ts` updates the results without a new page, and finds its parts by the
  * attributes here.
  */
 function Listing({ query, answer, houses, hasAllFilters }: ListingProps) {

@@ -3,7 +3,7 @@ import { publicCalls } from '#domain/api/calls.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { Language } from '#domain/locale.ts';
 import type { OwnViewing } from '#domain/requests/viewing.ts';
-import type { ViewingDay } from '#domain/requests/viewing-times.ts';
+import { timeAfter, type ViewingDay } from '#domain/requests/viewing-times.ts';
 import type { ApiError } from '#shared/api/api-error.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -34,13 +34,6 @@ export interface RefusedLink {
 
 const linkPath = (language: Language) => `/${language}/viewing`;
 
-/** A time of day so many minutes later, "11:00". */
-function later(time: string, minutes: number): string {
-  const all = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(all / 60) % 24)}:${two(all % 60)}`;
-}
-
 function Facts({ viewing }: { viewing: OwnViewing }) {
   const { language } = useSite();
   const { own } = formPagesMessages[language].viewing;
@@ -49,7 +42,7 @@ function Facts({ viewing }: { viewing: OwnViewing }) {
     <dl className="viewing-facts">
       <dt>{own.when}</dt>
       <dd>
-        <b>{dayInWords(day, language)}</b>, {`${time}\u2060–\u2060${later(time, minutes)}`}
+        <b>{dayInWords(day, language)}</b>, {`${time}\u2060–\u2060${timeAfter(time, minutes)}`}
       </dd>
       <dt>{own.status}</dt>
       <dd>{own.statuses[status]}</dd>

@@ -8,7 +8,7 @@ import { patternOf } from '#shared/texts/wording/pattern.ts';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 
 /** Fragment of the choice's address. */
-export const timeChoiceId = 'viewing-at';
+const timeChoiceId = 'viewing-at';
 /** Name of its radio buttons; the value of one is "2026-11-30 10:00". */
 export const timeField = 'at';
 

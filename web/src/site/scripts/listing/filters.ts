@@ -227,8 +227,8 @@ export function startFilters(clock: Clock, address: string): void {
   }
 
   /**
-   * After a choice in the sticky bar far down the page, scrolls to the first of the new results. Where
-   * these are few, the bar has left its place with them: its style says where that is.
+   * After a choice in the sticky bar far down the page, scrolls to the first of the new results.
+   * Where these are few, the bar has left its place with them: its style says where that is.
    */
   function showBeginning(): void {
     const bar = results?.querySelector('.listing-bar');
@@ -239,6 +239,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Shows a message in place of results that can't be read. */
   function fails(): void {
+    const focused = document.activeElement;
     for (const element of results?.querySelectorAll(
       '.grid, .no-houses, .loan-figures, .pages, .near',
     ) ?? [])
@@ -249,6 +250,7 @@ export function startFilters(clock: Clock, address: string): void {
     waits(false);
     const message = resultsFailed(language, () => states.again());
     results?.querySelector('.listing-bar')?.after(message);
+    if (!focused?.isConnected) message.querySelector('button')?.focus({ preventScroll: true });
     // The message is shorter than the results were: a visitor far down would see the page's foot.
     showBeginning();
   }

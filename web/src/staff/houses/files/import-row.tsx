@@ -236,7 +236,7 @@ interface WordedFor {
 }
 
 /** What is wrong with a row, in the page's language. */
-export function problemText(
+function problemText(
   problem: ImportProblem,
   { messages, language, headingLine }: WordedFor,
 ): string {

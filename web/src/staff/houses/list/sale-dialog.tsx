@@ -5,7 +5,7 @@ import type { Buyer, Reservation } from '#domain/houses/sale.ts';
 import { cashLimit } from '#domain/law.ts';
 import { formatMoney, formatPrice, readEuros, readWholeNumber } from '#domain/locale.ts';
 import { isSameHolder, type MoneyWay } from '#domain/records/money.ts';
-import { dayOf } from '#domain/time.ts';
+import { dayAfter, dayOf } from '#domain/time.ts';
 import type { RowChange } from '../../data/house-change.ts';
 import { bookStoredDeposit } from '../../data/money.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -25,7 +25,6 @@ type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservati
 const most = 10_000_000;
 /** Days for which a house is reserved unless staff say otherwise. */
 const usualDays = 7;
-const day = 86_400_000;
 
 interface SaleDialogProps {
   house: Sold;
@@ -62,7 +61,7 @@ export function SaleDialog(props: SaleDialogProps) {
       ? (sale?.sold_on ?? today)
       : reservation
         ? (reservation.until ?? '')
-        : dayOf(new Date(serverNow().getTime() + usualDays * day)),
+        : dayAfter(today, usualDays),
   );
   // Until staff type a sum, the price is proposed, which may come after the dialog was opened.
   const [typedSum, setSum] = useState(() =>

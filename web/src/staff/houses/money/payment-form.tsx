@@ -66,7 +66,7 @@ export function checkPayment(
 }
 
 /** Why a payment was refused, in words. */
-export function usePaymentFailure(): (error: unknown) => string {
+function usePaymentFailure(): (error: unknown) => string {
   const { language, messages } = useAdmin();
   const { errors, cash } = useSellingWords().adminMoney;
   return (error) => {
@@ -82,7 +82,7 @@ export function usePaymentFailure(): (error: unknown) => string {
   };
 }
 
-export const asksAboutCash = (error: unknown) =>
+const asksAboutCash = (error: unknown) =>
   error instanceof ApiError && error.code === 'needs_confirmation';
 
 interface PaymentFormProps {

@@ -102,6 +102,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   });
   const sorted = table.getRowModel().rows;
   const ids = useMemo(() => sorted.map(({ id }) => id), [sorted]);
+  const groups = groupOf ? groupRows(sorted.map(({ original }) => groupOf(original))) : [];
   const kept = [returned?.id, worked].flatMap((id) => (id ? ids.indexOf(id) : []));
   const body = useRef<HTMLTableSectionElement>(null);
   const { parts, isPartial, measure } = useDrawnRows(
@@ -140,7 +141,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
         if (id !== undefined) setWorked(id);
       }}
-      aria-rowcount={isPartial ? ids.length + 1 : undefined}
+      aria-rowcount={isPartial ? ids.length + (groups.at(-1)?.above ?? 0) + 1 : undefined}
     >
       <thead>
         <tr {...rowIndex(1)}>
@@ -183,14 +184,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           if (!row) return null;
           const { id, original } = row;
           const isSelected = selected?.has(id) ?? false;
-          const before = sorted[part.index - 1];
-          const group = groupOf?.(original);
+          const { above, begins } = groups[part.index] ?? { above: 0, begins: false };
+          // The head is the first row.
+          const line = part.index + above + 2;
           return (
             <Fragment key={id}>
-              {group !== undefined && (!before || groupOf?.(before.original) !== group) && (
-                <tr className="staff-group">
+              {begins && (
+                <tr className="staff-group" {...rowIndex(line - 1)}>
                   <th scope="colgroup" colSpan={columns.length}>
-                    <b>{group}</b>
+                    <b>{groupOf?.(original)}</b>
                   </th>
                 </tr>
               )}
@@ -202,6 +204,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 selected={isSelected}
                 place={id === returned?.id ? comeBack : null}
                 index={isPartial ? part.index : null}
+                line={line}
                 measure={measure}
               />
             </Fragment>
@@ -210,6 +213,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </tbody>
     </table>
   );
+}
+
+/** For each row how many groups' names stand up to it, and whether one stands right above it. */
+function groupRows(names: readonly string[]): { above: number; begins: boolean }[] {
+  let above = 0;
+  return names.map((name, index) => {
+    const begins = names[index - 1] !== name;
+    if (begins) above += 1;
+    return { above, begins };
+  });
 }
 
 /** Stands in for rows that are not drawn. */
@@ -275,11 +288,13 @@ interface TableRowProps<Row> {
   place: RefObject<HTMLTableRowElement | null> | null;
   /** Its place in a list of which not all rows are drawn; null in others. */
   index: number | null;
+  /** Its place among all rows of the table, head and groups included. */
+  line: number;
   measure: (row: HTMLElement | null) => void;
 }
 
 function TableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, columns, className = '', selected, place, index, measure } = props;
+  const { id, row, columns, className = '', selected, place, index, line, measure } = props;
   const isMeasured = index !== null;
   const hold = useCallback(
     (element: HTMLTableRowElement | null) => {
@@ -293,7 +308,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
       <tr
         ref={hold}
         data-row={id}
-        {...(index !== null && { 'data-index': index, 'aria-rowindex': index + 2 })}
+        {...(index !== null && { 'data-index': index, 'aria-rowindex': line })}
         className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}
       >
         {columns.map(({ id, head, names, named, className, cell }) =>
@@ -314,6 +329,6 @@ function TableRow<Row>(props: TableRowProps<Row>) {
         )}
       </tr>
     ),
-    [id, row, columns, className, selected, place, index, hold],
+    [id, row, columns, className, selected, place, index, line, hold],
   );
 }

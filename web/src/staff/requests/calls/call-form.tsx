@@ -2,13 +2,14 @@ import '../requests.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { FieldErrors } from '#domain/errors.ts';
 import { type CallInput, callTextLength } from '#domain/requests/call.ts';
 import { stepLength } from '#domain/requests/next-step.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createCall, rememberCall } from '../../data/calls.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { FieldFrame } from '../../kit/forms/fields.tsx';
+import { FieldFrame, fieldId } from '../../kit/forms/fields.tsx';
 import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
 import { BookLink } from '../book-link.tsx';
@@ -23,6 +24,12 @@ import {
   keptCall,
 } from './call-draft.ts';
 
+/** Fields of the form, by what the server calls them: the first wrong one gets the focus. */
+const fieldOf: Readonly<Record<string, string>> = {
+  ...{ phone: 'phone', name: 'name', caravan_ids: 'house', text: 'text', email: 'email' },
+  ...{ 'next_step.at': 'day', 'next_step.text': 'step' },
+};
+
 /**
  * Notes a call, or somebody who came in, in ten seconds. What is typed stays in the tab until it is
  * noted, through a reload and a lost connection.
@@ -35,7 +42,7 @@ export function NewCallPage() {
   const house = paths.newCall.read(params).text('house');
   const { pathname, search, state } = useLocation();
   const [draft, setDraft] = useState(() => callToBegin(keptCall.read()?.draft, house, state));
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const cache = useQueryClient();
   const navigate = useNavigate();
   // Who calls is taken over once: after a reload the kept draft goes on as it was typed.
@@ -44,6 +51,10 @@ export function NewCallPage() {
   }, [navigate, pathname, search, state]);
   const first = useRef<HTMLFormElement>(null);
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const wrong = Object.keys(fieldOf).find((field) => field in errors);
+    if (wrong) document.getElementById(fieldId(fieldOf[wrong] ?? wrong))?.focus();
+  }, [errors]);
   useEffect(() => {
     if (isEmptyCall(draft)) return keptCall.forget();
     const savedAt = new Date().toISOString();
@@ -58,6 +69,7 @@ export function NewCallPage() {
       navigate(paths.requests.href(language, { open: call.id }), { replace: true });
     },
     onError(error) {
+      if (error instanceof ApiError) setErrors(error.fields);
       // An earlier try was noted, and something was changed since: staff are told to look at it. If
       // they note this one all the same, it is another call.
       if (isConflict(error)) change({ form_id: crypto.randomUUID() });
@@ -69,9 +81,10 @@ export function NewCallPage() {
   };
   const labels: Readonly<Record<string, string>> = {
     ...{ phone: words.phone, name: words.name, email: words.email, text: words.text },
+    ...{ caravan_ids: words.house },
     ...{ 'next_step.at': words.step, 'next_step.text': words.stepText },
   };
-  const [wrong] = Object.keys(errors);
+  const wrong = Object.keys(fieldOf).find((field) => field in errors);
   const errorOf = (field: string) => {
     const code = errors[field];
     if (code === undefined) return undefined;
@@ -115,6 +128,7 @@ export function NewCallPage() {
           label={words.house}
           none={words.noHouse}
           house={draft.house}
+          error={errorOf('caravan_ids')}
           onHouse={(house) => change({ house })}
         />
         <FieldFrame field="text" label={words.text} error={errorOf('text')}>
@@ -156,6 +170,7 @@ export function NewCallPage() {
           {wrong &&
             (errors[wrong] === 'required' ? words.required : `${labels[wrong]}: ${words.invalid}`)}
           {error &&
+            !wrong &&
             (isConflict(error)
               ? words.stored
               : `${words.saveFailed}. ${failureText(error, messages)}`.trim())}

@@ -6,6 +6,7 @@ import { callConflict, patchCall, rememberCall } from '../../data/calls.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatSofia } from '../../kit/format-sofia.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { BookLink } from '../book-link.tsx';
 import { HouseSale } from '../house-sale.tsx';
 import { LogPart } from '../log/log-part.tsx';
@@ -13,7 +14,7 @@ import { StepPart } from '../log/next-step.tsx';
 import { NotesForm, useUnsaved } from '../log/notes-form.tsx';
 import { ReplyPart } from '../reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from '../request-panel.tsx';
-import { Fact, Facts, StatusBadge, useHousesOf, useKeptFocus } from '../request-parts.tsx';
+import { Fact, Facts, MailLink, StatusBadge, useHousesOf } from '../request-parts.tsx';
 
 interface CallPanelProps {
   call: StaffCall;
@@ -72,7 +73,7 @@ export function CallPanel({ call, now, onClose }: CallPanelProps) {
               </Fact>
               {email && (
                 <Fact name={contact.email}>
-                  <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+                  <MailLink email={email} />
                 </Fact>
               )}
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>

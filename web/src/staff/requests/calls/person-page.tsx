@@ -19,7 +19,13 @@ import { LoadFailure, TableSkeleton } from '../../kit/lists/list-page.tsx';
 import { useTitle } from '../../kit/use-title.ts';
 import { backOnClose, paths, requestPath } from '../../paths.ts';
 import { BookLink } from '../book-link.tsx';
-import { HouseReference, PhoneLink, StatusBadge, useStageWords } from '../request-parts.tsx';
+import {
+  HouseReference,
+  MailLink,
+  PhoneLink,
+  StatusBadge,
+  useStageWords,
+} from '../request-parts.tsx';
 import { callState } from './call-draft.ts';
 
 /**
@@ -168,9 +174,7 @@ export function PersonParts({ of, person }: { of: TypedKey; person: Person }) {
           <PhoneLink key={phone} phone={phone} />
         ))}
         {distinct(own.map(({ email }) => email)).map((email) => (
-          <a key={email} href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
-            {email}
-          </a>
+          <MailLink key={email} email={email} />
         ))}
       </p>
       {noted.length > 0 && (

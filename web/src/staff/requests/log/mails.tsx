@@ -69,7 +69,8 @@ export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
   function flag(mail: ShownMail): string {
     const state = mailState(mail);
     const name = words.short[mail.kind];
-    if (state.kind === 'withheld') return words.flags.returned(name);
+    if (state.kind === 'withheld')
+      return words.flags[state.reason === 'no_address' ? 'noAddress' : 'returned'](name);
     if (state.kind === 'bounced' || state.kind === 'complained')
       return words.flags[state.kind](name);
     return state.kind === 'unsent'

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isStepOverdue, type NextStep, stepDue, stepLength } from '#domain/requests/next-step.ts';
-import { dayOf } from '#domain/time.ts';
+import { dayAfter, dayOf } from '#domain/time.ts';
 import { type RequestRef, rereadRequest, setNextStep } from '../../data/request-log.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatDay, formatSofia } from '../../kit/format-sofia.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import type { Unsaved } from './notes-form.tsx';
 
 const daysAhead = [1, 3, 7] as const;
-const msOfDay = 86_400_000;
 
 /** The day in Sofia, so many days from now. */
-const dayAhead = (days: number) => dayOf(new Date(serverNow().getTime() + days * msOfDay));
+const dayAhead = (days: number) => dayAfter(dayOf(serverNow()), days);
 
 /** When a step is due, in words: the day, with the hour where it has one. */
 export function useStepWords() {
@@ -48,11 +48,14 @@ export function StepPart({ of, step, now, unsaved, question = '' }: StepPartProp
       void rereadRequest(cache, of).catch(() => undefined);
     },
   });
-  const part = useRef<HTMLElement>(null);
+  const isTyping = typed !== null;
+  const part = useKeptFocus<HTMLElement>(
+    isTyping ? 'typing' : step ? 'planned' : 'none',
+    isTyping ? 'input' : 'button:enabled',
+  );
   useEffect(() => {
     if (question) part.current?.querySelector('button')?.focus();
-  }, [question]);
-  const isTyping = typed !== null;
+  }, [part, question]);
   useEffect(() => {
     unsaved.mark('step', isTyping);
     return () => unsaved.mark('step', false);
@@ -60,7 +63,7 @@ export function StepPart({ of, step, now, unsaved, question = '' }: StepPartProp
   const begin = (day: string) =>
     setTyped((before) => ({ time: '', text: step?.text ?? '', ...before, day }));
   return (
-    <section className="request-part" ref={part}>
+    <section className="request-part" ref={part} tabIndex={-1}>
       <h3>{words.title}</h3>
       {!typed && (
         <p role="status">

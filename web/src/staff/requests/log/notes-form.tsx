@@ -129,12 +129,7 @@ interface NotesOptions<Item extends Noted> {
  * Notes that staff type. They are saved on the version shown when typing began, so that nobody's
  * notes are overwritten.
  */
-export function useNotes<Item extends Noted>({
-  stored,
-  save,
-  conflictOf,
-  onSaved,
-}: NotesOptions<Item>) {
+function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
   const [base, setBase] = useState<Pick<Noted, 'admin_notes' | 'version'>>(stored);
   const [text, setText] = useState(stored.admin_notes);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');

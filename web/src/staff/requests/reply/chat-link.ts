@@ -17,7 +17,7 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
  * A phone number as chats want it: country code first, digits alone, Bulgaria's code where none was
  * typed; null where it can be no such number.
  */
-export function chatNumber(phone: string): string | null {
+function chatNumber(phone: string): string | null {
   const typed = phone.replace(/[^\d+]/g, '');
   const international = typed.replace(/^\+|^00/, '');
   const number =

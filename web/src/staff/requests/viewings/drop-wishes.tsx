@@ -19,7 +19,9 @@ async function dropAll(cache: QueryClient, ids: readonly string[]): Promise<numb
     // The index, from which the list is read again, may lag behind.
     cache.setQueryData(viewingsQuery.queryKey, (all) =>
       all?.map((one) =>
-        dropped.includes(one.id) ? { ...one, status: 'declined', version: one.version + 1 } : one,
+        one.status === 'wished' && dropped.includes(one.id)
+          ? { ...one, status: 'declined', version: one.version + 1 }
+          : one,
       ),
     );
   }

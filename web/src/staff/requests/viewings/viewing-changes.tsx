@@ -23,7 +23,7 @@ import {
 } from './viewing-writes.ts';
 
 /** State of a history entry: the viewing that opens there asks for its next step. */
-export const asksNext = { asks: 'next' } as const;
+const asksNext = { asks: 'next' } as const;
 
 export const doesAskNext = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'asks' in state && state.asks === asksNext.asks;

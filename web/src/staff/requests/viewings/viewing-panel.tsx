@@ -7,6 +7,7 @@ import { rowsQuery } from '../../data/house-rows.ts';
 import { rememberViewing, viewingsQuery } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { HouseSale } from '../house-sale.tsx';
 import { LogPart } from '../log/log-part.tsx';
@@ -15,7 +16,7 @@ import { StepPart } from '../log/next-step.tsx';
 import { NotesForm, useUnsaved } from '../log/notes-form.tsx';
 import { ReplyPart } from '../reply/reply-part.tsx';
 import { AtOnce, RequestPanel } from '../request-panel.tsx';
-import { Fact, Facts, StatusBadge, useHousesOf, useKeptFocus } from '../request-parts.tsx';
+import { Fact, Facts, MailLink, StatusBadge, useHousesOf } from '../request-parts.tsx';
 import type { OpenRequest } from '../requests-page.tsx';
 import { doesAskNext, useViewingChanges } from './viewing-changes.tsx';
 import { actionsOf, houseTroubles, isBegun, type ViewingAction } from './viewing-list.ts';
@@ -105,13 +106,7 @@ function Panel({ viewing: stored, now, onClose }: PanelProps) {
               </Fact>
               <Fact name={words.details.lasts}>{words.details.minutes(minutes)}</Fact>
               <Fact name={words.columns.received}>{formatSofia(viewing.created_at, language)}</Fact>
-              <Fact name={contact.email}>
-                {email ? (
-                  <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
-                ) : (
-                  contact.none
-                )}
-              </Fact>
+              <Fact name={contact.email}>{email ? <MailLink email={email} /> : contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
               {others}
             </Facts>

@@ -1,6 +1,6 @@
 import { type Language, localeTag } from '#domain/locale.ts';
 import type { ViewingTime } from '#domain/requests/viewing-times.ts';
-import { dayOf } from '#domain/time.ts';
+import { dayAfter, dayOf } from '#domain/time.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { type ViewingMessages, viewingMessages } from '#shared/texts/admin-viewings-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -10,12 +10,10 @@ import { serverNow } from '../../kit/server-clock.ts';
 /** The texts of viewings in the page's language. */
 export const useViewingWords = () => viewingMessages[useAdmin().language];
 
-const msOfDay = 86_400_000;
-
 function near(day: string, { day: words }: ViewingMessages, now: Date): string | null {
   const today = dayOf(now);
   if (day === today) return words.today;
-  return Date.parse(day) - Date.parse(today) === msOfDay ? words.tomorrow : null;
+  return day === dayAfter(today) ? words.tomorrow : null;
 }
 
 /** "Today, Thursday, 26 November". */
