@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // Each picture of the demo is a test's of its own; stages do with a few of them.
+          env: { DEMO_PICTURES: 'few' },
           // One process takes file after file: starting one for each costs a sixth of the time.
           isolate: false,
           setupFiles: ['test/support/fresh-start.ts'],
@@ -73,6 +75,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // As above: each file has a browser of its own all the same.
+          isolate: false,
+          setupFiles: ['test/support/fresh-start.ts'],
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

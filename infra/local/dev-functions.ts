@@ -12,16 +12,23 @@ export interface DevFunctions {
 
 /**
  * Functions and browser code straight from the sources, by Vite: a change takes effect with the
- * next request.
+ * next request. With `callsOnly` no change does, and the browser's packages are not prepared.
  */
-export async function createDevFunctions(server: Server): Promise<DevFunctions> {
+export async function createDevFunctions(
+  server: Server,
+  { callsOnly = false } = {},
+): Promise<DevFunctions> {
   const vite = await createServer({
     configFile: repositoryPath('web/vite.config.ts'),
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
     plugins: [reloadingPages()],
-    server: { middlewareMode: true, host: '127.0.0.1', ws: { server }, cors: false },
+    server: {
+      ...{ middlewareMode: true, host: '127.0.0.1', ws: { server }, cors: false },
+      ...(callsOnly && { watch: null }),
+    },
+    ...(callsOnly && { optimizeDeps: { noDiscovery: true, include: [] } }),
   });
   return {
     load: (name) =>

@@ -241,13 +241,13 @@ export function createCloud({ folder, port, invoke, permissions, invalidate }: C
       preAuthentication: (event) => invoke('pre-authentication', event),
     },
   );
-  const { issuer, userPoolId, userPoolClientId, jwks } = cognito;
+  const { issuer, userPoolId, userPoolClientId } = cognito;
   /** Gives the demo account its first password again. */
   const resetStaff = () => cognito.createStaff(staffAccount.email, staffAccount.password);
   return {
     mounts,
     faults,
-    pool: { issuer, userPoolId, userPoolClientId, jwks },
+    pool: { issuer, userPoolId, userPoolClientId, jwks: () => cognito.jwks },
     /** Resolves once the public pages show every write so far. */
     settled: dynamodb.settled,
     /** Hands over the writes whose records an earlier, killed process did not see taken. */

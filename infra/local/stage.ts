@@ -41,6 +41,11 @@ export interface StageOptions {
   demo: boolean | 'never';
   /** Whether the demo has campaigns and discounts, requests, and a record of its sales. */
   offers?: boolean;
+  /**
+   * Of a stage from the sources only the functions are called: it follows no change of them, and
+   * the browser's packages are not prepared, which takes seconds.
+   */
+  callsOnly?: boolean;
   /** Whether the gateway throttles as a production stage does. */
   throttled?: boolean;
   /** Whether the scheduled work runs every minute; if not, it runs when asked to. */
@@ -89,7 +94,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     closers.add(setEnvironment(variables));
     closers.add(() => setClock(null));
 
-    const dev = mode === 'dev' ? await createDevFunctions(server) : undefined;
+    const dev = mode === 'dev' ? await createDevFunctions(server, options) : undefined;
     if (dev) closers.add(dev.close);
     const invoke = createInvoke(preparingCatalogue(dev ? dev.load : createBuiltFunctions()));
 
@@ -105,7 +110,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     const authorize = createJwtAuthorizer({
       issuer: pool.issuer,
       audience: pool.userPoolClientId,
-      jwks: pool.jwks,
+      jwks: pool.jwks(),
     });
     const gateway = createGateway({
       authorize,

@@ -32,16 +32,20 @@ const vitestReport = z.object({
   ),
 });
 
+/** Runs a command; what it says goes to `say`, or without that to the terminal. */
 function run(
   command: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, say }: { env?: NodeJS.ProcessEnv; say?: (text: string) => void } = {},
 ): Promise<boolean> {
   return new Promise((resolve) => {
+    const out = say ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', out, out],
       env: { ...process.env, ...env },
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => say?.(text));
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(false);
@@ -55,15 +59,17 @@ const prodSettings = 'test/support/stages.ts';
 
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-async function single(
-  command: string,
-  args: readonly string[],
-  env?: NodeJS.ProcessEnv,
-): Promise<Tally> {
-  const good = await run(command, args, env);
-  return good
-    ? { passed: 1, failures: [] }
-    : { passed: 0, failures: [[basename(command), ...args].join(' ')] };
+/** A command that fails or not. What it says comes once it has ended: others run beside it. */
+async function single(command: string, args: readonly string[]): Promise<Tally> {
+  let said = '';
+  const good = await run(command, args, {
+    say(text) {
+      said += text;
+    },
+  });
+  const line = [basename(command), ...args].join(' ');
+  if (said.trim() !== '') console.log(`\n${line}:\n${said.trimEnd()}`);
+  return good ? { passed: 1, failures: [] } : { passed: 0, failures: [line] };
 }
 
 /** The beginning of what a failed test said; the whole stands where it ran. */
@@ -72,11 +78,11 @@ const beginning = (message: string) => message.split('\n').slice(0, 3).join('\n 
 /**
  * Runs a vitest project and reads its own report; a run that breaks off counts as one more failure.
  */
-async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
+async function vitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], env);
+  const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], { env });
   try {
     const report = z.parse(vitestReport, JSON.parse(await readFile(file, 'utf8')));
     const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -115,17 +121,49 @@ async function inChromium(): Promise<Tally> {
   }
 }
 
-const checks: Record<string, () => Promise<Tally>> = {
+/** The templates of a production stage, in a folder of their own: the other synth runs beside it. */
+async function synthProd(): Promise<Tally> {
+  const out = await mkdtemp(join(tmpdir(), 'showroom-synth-'));
+  const stage = ['-c', 'stage=prod', '-c', `stages=${prodSettings}`];
+  try {
+    return await single(bin('cdk'), ['synth', '--quiet', '--output', out, ...stage]);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+const checks = {
   types: () => single(bin('tsc'), ['--noEmit']),
   lint: () => single(bin('biome'), ['check', '--error-on-warnings', '.']),
   build: () => single(process.execPath, ['infra/build/build.ts']),
   unit: () => vitest('unit'),
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet']),
-  'synth-prod': () =>
-    single(bin('cdk'), ['synth', '--quiet', '-c', 'stage=prod', '-c', `stages=${prodSettings}`]),
+  'synth-prod': synthProd,
   browser: inChromium,
-};
+} satisfies Record<string, () => Promise<Tally>>;
+
+/** In this order; those of a line side by side: each alone keeps one processor at work. */
+const rounds = [
+  ['types', 'lint', 'build'],
+  ['unit'],
+  ['templates'],
+  ['synth', 'synth-prod'],
+  ['browser'],
+] as const;
+
+/** Runs a check, and says how it went. */
+async function check(name: keyof typeof checks): Promise<Tally> {
+  const start = Date.now();
+  console.log(`\n== ${name}`);
+  const tally = await checks[name]();
+  const result = tally.failures.length === 0 ? 'good' : 'FAILED';
+  console.log(`== ${name}: ${result} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
+  return {
+    ...tally,
+    failures: tally.failures.map((failure) => `${name}: ${failure}`),
+  };
+}
 
 /**
  * Runs the named checks, or all of them, in order; a failing one doesn't stop the others. What
@@ -134,30 +172,23 @@ const checks: Record<string, () => Promise<Tally>> = {
 export async function runChecks(
   names: readonly string[],
 ): Promise<{ passed: number; failed: number }> {
-  let passed = 0;
-  const failures: string[] = [];
-  const again: string[] = [];
-  const unknown = names.filter((name) => !checks[name]);
+  const known: readonly string[] = rounds.flat();
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`,
-    );
+    console.error(`No such check: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
     return { passed: 0, failed: unknown.length };
   }
-  for (const [name, check] of Object.entries(checks)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const start = Date.now();
-    console.log(`\n== ${name}`);
-    const tally = await check();
-    const result = tally.failures.length === 0 ? 'good' : 'FAILED';
-    console.log(`== ${name}: ${result} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
-    passed += tally.passed;
-    failures.push(...tally.failures.map((failure) => `${name}: ${failure}`));
-    again.push(...(tally.again ?? []));
+  const tallies: Tally[] = [];
+  for (const round of rounds) {
+    const wanted = round.filter((name) => names.length === 0 || names.includes(name));
+    tallies.push(...(await Promise.all(wanted.map(check))));
   }
+  const again = tallies.flatMap((tally) => tally.again ?? []);
+  const failures = tallies.flatMap((tally) => tally.failures);
   if (again.length > 0)
     console.log(`\nRun again in another browser:\n${again.map((one) => `- ${one}`).join('\n')}`);
   if (failures.length > 0)
     console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   return { passed, failed: failures.length };
 }

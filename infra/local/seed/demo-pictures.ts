@@ -18,7 +18,17 @@ const banner = 'banner-comfort';
  * have the house's measures, bedrooms and bathrooms; the roof is tiled where the house's text says
  * so.
  */
-const filesOf: Readonly<Record<string, readonly string[]>> = chosen;
+const filesOf: Readonly<Record<string, readonly string[]>> = allOrFew(chosen);
+
+/**
+ * With `DEMO_PICTURES=few` the houses show the files of two of them, each in its turn: what looks at
+ * no picture need not wait for them.
+ */
+function allOrFew(sets: Readonly<Record<string, readonly string[]>>): typeof sets {
+  if (process.env.DEMO_PICTURES !== 'few') return sets;
+  const few = Object.values(sets).slice(0, 2);
+  return Object.fromEntries(Object.keys(sets).map((id, at) => [id, few[at % 2] ?? []]));
+}
 
 const kindOf = (file: string): UploadKind => (file === banner ? 'banner' : 'caravan');
 const nameOf = (file: string, release: string) => `demo-${release}-${file}`;

@@ -63,16 +63,33 @@ describe.each(languages)('every island, in %s', async (language) => {
   const campaign = await runningCampaign();
   afterAll(campaign.end);
   const stops = (await publicStops(campaign)).filter((stop) => !isMissing(stop));
+  const texts = await Promise.all(
+    stops.map(async ({ path }) => (await fetch(`${origin}/${language}${path}`)).text()),
+  );
+  const withIslands = stops.filter((_, at) => / data-island=/.test(texts[at] ?? ''));
 
-  test.each(stops.map(({ path }) => path))('on /…%s hydrates without an error', async (path) => {
-    await page.goto(`/${language}${path}`);
-    const islands = await asleep().count();
-    for (let woken = 0; woken < islands; woken++) {
-      await asleep().first().locator('input:visible, a:visible, button:visible').first().focus();
-      await expect.poll(() => asleep().count()).toBe(islands - woken - 1);
-    }
-    expect(troubles).toEqual([]);
+  test('is on the home page, the contact page, houses’ pages and their instalments', () => {
+    const patterns = new Set(withIslands.map(({ pattern }) => pattern));
+    expect([...patterns].sort()).toEqual(
+      ['', '/contact', '/houses/:slug', '/houses/:slug/instalments'].map(
+        (path) => `/:language${path}`,
+      ),
+    );
   });
+
+  test.each(withIslands.map(({ path }) => path))(
+    'on /…%s hydrates without an error',
+    async (path) => {
+      await page.goto(`/${language}${path}`);
+      const islands = await asleep().count();
+      expect(islands).toBeGreaterThan(0);
+      for (let woken = 0; woken < islands; woken++) {
+        await asleep().first().locator('input:visible, a:visible, button:visible').first().focus();
+        await expect.poll(() => asleep().count()).toBe(islands - woken - 1);
+      }
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test('for enquiries is on the home page, the contact page and a house’s page', async () => {
     for (const path of ['', '/contact', house]) {

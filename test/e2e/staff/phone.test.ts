@@ -65,9 +65,9 @@ async function cameraPicture() {
   const pixels = Buffer.alloc(width * height * 3);
   randomFillSync(pixels);
   for (let at = 0; at < pixels.length; at += 3) {
-    const strong = (at / 3) % width < width / 2 ? at : at + 2;
-    for (const one of [at, at + 1, at + 2])
-      pixels[one] = (pixels[one] ?? 0) / 3 + (one === strong ? 160 : 0);
+    const strong = (at / 3) % width < width / 2 ? 0 : 2;
+    for (let one = 0; one < 3; one += 1)
+      pixels[at + one] = (pixels[at + one] ?? 0) / 3 + (one === strong ? 160 : 0);
   }
   const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .withMetadata({

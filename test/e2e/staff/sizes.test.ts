@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { typedMessages } from '#shared/texts/typed-messages.ts';
-import {
-  expectAccessible,
-  expectFitting,
-  languages,
-  openBrowserForTests,
-} from '../support/browser.ts';
+import { expectFitting, languages, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -36,7 +31,6 @@ test.each(languages)(
     const question = page.locator('.staff-mixed:not(:empty)');
     await expect.poll(() => question.innerText()).toContain(mixed.found(['Wіllеrby']));
     await expectFitting(page);
-    await expectAccessible(page);
     if (process.env.SHOTS) {
       await page.screenshot({
         path: `${process.env.SHOTS}/${language}-${width}.png`,

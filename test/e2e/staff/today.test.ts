@@ -2,14 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { formatPrice } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import {
-  byTurns,
-  expectAccessible,
-  expectFitting,
-  now,
-  openBrowserForTests,
-  origin,
-} from '../support/browser.ts';
+import { byTurns, expectFitting, now, openBrowserForTests, origin } from '../support/browser.ts';
 import { addWithheldPrice, deleteDiscount } from '../support/offers.ts';
 import { addEnquiry, eraseOf, uniqueName } from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
@@ -49,7 +42,6 @@ describe.each([
     await expect.poll(() => page.locator('.staff-chart').count()).toBe(4);
     for (const summary of await page.getByText(table).all()) await summary.click();
     await expectFitting(page);
-    await expectAccessible(page);
     // Weeks, statuses, ages and months; each figure of a chart is in its table.
     await expect
       .poll(() => page.locator('.staff-chart :is(details table, .staff-chart-none)').count())

@@ -257,7 +257,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
       // A bar that stays on the screen lies over other fields as the page is scrolled: axe would call
       // a field small of which it hides a part.
       style.textContent =
-        '[data-alike], li:nth-child(n + 31) { display: none !important } .staff-save { position: static !important }';
+        '[data-alike], :is(tbody tr, li):nth-child(n + 31), details:not([open]) > :not(summary) { display: none !important } .staff-save { position: static !important }';
       document.head.append(style);
       const grounds = new Map<Element | null, string>();
       const groundOf = (element: Element | null): string => {

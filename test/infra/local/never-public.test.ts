@@ -82,6 +82,7 @@ beforeAll(async () => {
     dataFolder: folder,
     roles: await ensureRoles(),
     mode: 'dev',
+    callsOnly: true,
     demo: false,
     quiet: true,
   });

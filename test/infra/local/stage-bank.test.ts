@@ -17,6 +17,7 @@ beforeAll(async () => {
     dataFolder: folder,
     roles,
     mode: 'dev',
+    callsOnly: true,
     demo: true,
     quiet: true,
   });

@@ -18,6 +18,7 @@ beforeAll(async () => {
     dataFolder: folder,
     roles,
     mode: 'dev',
+    callsOnly: true,
     demo: false,
     quiet: true,
   });

@@ -11,7 +11,14 @@ import { type Stage, startStage } from '#infra/local/stage.ts';
 
 let stage: Stage;
 let folder: string;
-const whole = { mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true } as const;
+const whole = {
+  mode: 'dev',
+  callsOnly: true,
+  demo: true,
+  offers: true,
+  everyMinute: true,
+  quiet: true,
+} as const;
 const open = async () =>
   startStage({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
 

@@ -31,7 +31,7 @@ export interface CognitoEmulator extends Emulator {
   userPoolClientId: string;
   issuer: string;
   /** The public keys, as served under `/<pool>/.well-known/jwks.json`. */
-  jwks: { keys: PublicKey[] };
+  readonly jwks: { keys: PublicKey[] };
   /**
    * Makes an account or resets it. A temporary password has to be replaced at the first sign-in.
    */
@@ -148,7 +148,9 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
     userPoolId,
     userPoolClientId: clientId,
     issuer,
-    jwks: tokens.jwks,
+    get jwks() {
+      return tokens.jwks();
+    },
     async createStaff(email, password, { temporary = false } = {}) {
       checkPasswordPolicy(password);
       users.put(email, password, temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED');
@@ -179,7 +181,7 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
       res.setHeader('x-amzn-requestid', crypto.randomUUID());
       if (req.method === 'GET') {
         const isKeys = req.url?.split('?')[0] === `/${userPoolId}/.well-known/jwks.json`;
-        send(isKeys ? 200 : 404, isKeys ? tokens.jwks : {});
+        send(isKeys ? 200 : 404, isKeys ? tokens.jwks() : {});
         return;
       }
       const body = (await readBody(req, 256 * 1024)).toString();

@@ -47,29 +47,37 @@ export interface PoolStore {
 
 /** The pool as one JSON file, or in memory. */
 export function openPoolStore(file: string | undefined): PoolStore {
-  let pool = read(file) ?? { privateKey: newPrivateKey(), users: [] };
+  let { privateKey, users = [] }: Partial<z.infer<typeof poolSchema>> = read(file) ?? {};
+
+  /** It takes a while to make: a pool that is kept nowhere does without until somebody signs in. */
+  function key(): string {
+    privateKey ??= newPrivateKey();
+    return privateKey;
+  }
 
   /** Writes the file first: if the disk refuses, nothing changes in memory either. */
-  function write(users: StaffUser[]): void {
-    const next = { ...pool, users };
-    if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`, 0o600);
-    pool = next;
+  function write(next: StaffUser[]): void {
+    const pool = () => ({ privateKey: key(), users: next });
+    if (file !== undefined) writeKept(file, `${JSON.stringify(pool(), null, 2)}\n`, 0o600);
+    users = next;
   }
-  write(pool.users);
+  write(users);
 
   return {
-    privateKey: pool.privateKey,
-    users: () => pool.users,
+    get privateKey() {
+      return key();
+    },
+    users: () => users,
     find(name) {
       const email = name.trim().toLowerCase();
-      return pool.users.find((user) => user.sub === name || user.email.toLowerCase() === email);
+      return users.find((user) => user.sub === name || user.email.toLowerCase() === email);
     },
     save(user) {
-      const at = pool.users.findIndex(({ sub }) => sub === user.sub);
-      write(at < 0 ? [...pool.users, user] : pool.users.with(at, user));
+      const at = users.findIndex(({ sub }) => sub === user.sub);
+      write(at < 0 ? [...users, user] : users.with(at, user));
     },
     remove(sub) {
-      write(pool.users.filter((user) => user.sub !== sub));
+      write(users.filter((user) => user.sub !== sub));
     },
   };
 }

@@ -41,16 +41,27 @@ const publicKeySchema = z.object({ kty: z.string(), n: z.string(), e: z.string()
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Makes and reads the pool's tokens. */
-export function createTokens({ store, issuer, clientId }: TokenOptions) {
+/** A pool's keys, as they are used and as they are published. */
+function keysOf(store: PoolStore) {
   const privateKey = createPrivateKey(store.privateKey);
   const publicKey = createPublicKey(privateKey);
   const { kty, n, e } = publicKeySchema.parse(publicKey.export({ format: 'jwk' }));
   const kid = createHash('sha256').update(n).digest('base64url').slice(0, 24);
-  const key: PublicKey = { kty, kid, alg: 'RS256', use: 'sig', n, e };
+  const published: PublicKey = { kty, kid, alg: 'RS256', use: 'sig', n, e };
+  return { privateKey, publicKey, published };
+}
+
+/** Makes and reads the pool's tokens. */
+export function createTokens({ store, issuer, clientId }: TokenOptions) {
+  let known: ReturnType<typeof keysOf> | undefined;
+  function keys() {
+    known ??= keysOf(store);
+    return known;
+  }
 
   function signed(claims: object): string {
-    const content = `${encode({ kid, alg: 'RS256' })}.${encode(claims)}`;
+    const { privateKey, published } = keys();
+    const content = `${encode({ kid: published.kid, alg: 'RS256' })}.${encode(claims)}`;
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
   }
 
@@ -100,7 +111,7 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
   }
 
   return {
-    jwks: { keys: [key] },
+    jwks: () => ({ keys: [keys().published] }),
     /** An ID token of a sign-in that can't be renewed. */
     idTokenFor: (user: StaffUser) =>
       idAndAccess(user, { id: crypto.randomUUID(), signedInAt: Date.now() }).IdToken,
@@ -134,7 +145,7 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
       const [head = '', body = '', signature = ''] = accessToken.split('.');
       const genuine = createVerify('RSA-SHA256')
         .update(`${head}.${body}`)
-        .verify(publicKey, signature, 'base64url');
+        .verify(keys().publicKey, signature, 'base64url');
       const { data } = accessClaimsSchema.safeParse(
         genuine ? JSON.parse(Buffer.from(body, 'base64url').toString()) : null,
       );

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 import chosen from '#infra/local/demo/pictures.json' with { type: 'json' };
@@ -10,6 +11,17 @@ const setOf = (id: string) => (chosen as Record<string, string[]>)[id] ?? [];
 type House = (typeof inventory)[number];
 
 describe('the demo’s pictures', () => {
+  test('can be read to their last line, each of them', async () => {
+    for (const file of files) {
+      const picture = sharp(join(folder, `${file}.webp`), { failOn: 'warning' });
+      const { format, width } = await picture.metadata();
+      expect([file, format]).toEqual([file, 'webp']);
+      expect(width, file).toBeGreaterThan(400);
+      // Made small, it is read as a whole all the same.
+      await expect(picture.resize(8).raw().toBuffer(), file).resolves.toBeInstanceOf(Buffer);
+    }
+  });
+
   test('are at most 6 MB together, and each is shown by a house or the banner', () => {
     const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.webp`)).size, 0);
     expect(bytes).toBeLessThan(6_000_000);

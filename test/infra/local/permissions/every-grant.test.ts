@@ -48,6 +48,7 @@ beforeAll(async () => {
     port: 0,
     dataFolder: folder,
     mode: 'dev',
+    callsOnly: true,
     demo: false,
     quiet: true,
     roles,

@@ -25,6 +25,7 @@ async function openWithout(name: string, action: string) {
     port: 0,
     dataFolder: folder,
     mode: 'dev',
+    callsOnly: true,
     demo: false,
     quiet: true,
     roles,
