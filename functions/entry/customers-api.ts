@@ -13,19 +13,19 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
-import { createContacts } from '../store/contacts.ts';
-import { createOpenWishes } from '../store/open-wishes.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
-import { createRecipients } from '../store/recipients.ts';
+import { createContacts } from '../store/requests/contacts.ts';
+import { createOpenWishes } from '../store/requests/open-wishes.ts';
+import { createOrderTimes } from '../store/requests/order-times.ts';
+import { createRecipients } from '../store/requests/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createOrderTimes,
   createViewingRepository,
-} from '../store/requests.ts';
+} from '../store/requests/requests.ts';
+import { createViewingPlaces } from '../store/requests/viewing-places.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
-import { createViewingPlaces } from '../store/viewing-places.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { knownEnquiry, knownLoan, knownViewing } from '../use-cases/requests/form-identity.ts';

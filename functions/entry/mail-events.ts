@@ -3,13 +3,13 @@ import { readMailEvent } from '../mail/mail-event.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
-import { createRecipients } from '../store/recipients.ts';
-import { createReplies } from '../store/replies.ts';
+import { createRecipients } from '../store/requests/recipients.ts';
+import { createReplies } from '../store/requests/replies.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createViewingRepository,
-} from '../store/requests.ts';
+} from '../store/requests/requests.ts';
 import { noteReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
 const { env, log } = start('mail-events', ['TABLE_NAME', 'RECIPIENT_KEY_SECRET_ID']);

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { contactKind } from '#functions/store/contacts.ts';
+import { contactKind } from '#functions/store/requests/contacts.ts';
 
 export type Row = Record<string, AttributeValue>;
 

@@ -8,21 +8,21 @@ import {
 import { indexNames } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
-import { confirmationsPartition } from '#functions/store/confirmation-count.ts';
-import { contactPartition } from '#functions/store/contacts.ts';
 import { numbersPartition } from '#functions/store/house-numbers.ts';
 import { moneyPartition } from '#functions/store/money.ts';
 import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
-import { wishesPartition } from '#functions/store/open-wishes.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
-import { recipientPartition } from '#functions/store/recipients.ts';
-import { requestRows } from '#functions/store/request-stores.ts';
-import { orderPartition } from '#functions/store/requests.ts';
+import { confirmationsPartition } from '#functions/store/requests/confirmation-count.ts';
+import { contactPartition } from '#functions/store/requests/contacts.ts';
+import { wishesPartition } from '#functions/store/requests/open-wishes.ts';
+import { orderPartition } from '#functions/store/requests/order-times.ts';
+import { recipientPartition } from '#functions/store/requests/recipients.ts';
+import { requestRows } from '#functions/store/requests/request-stores.ts';
+import { placesPartition } from '#functions/store/requests/viewing-places.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
 import { settingsKey } from '#functions/store/settings.ts';
-import { placesPartition } from '#functions/store/viewing-places.ts';
 import { websiteImagePartition } from '#functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { contactsOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
-import { readContact } from '#functions/store/contacts.ts';
 import { createAddressHash, recordRows } from '#functions/store/personal-data.ts';
-import { recipientKey } from '#functions/store/recipients.ts';
-import { nameOf } from '#functions/store/request-partition.ts';
+import { readContact } from '#functions/store/requests/contacts.ts';
+import { recipientKey } from '#functions/store/requests/recipients.ts';
+import { nameOf } from '#functions/store/requests/request-partition.ts';
 import type { Row } from '../backup/row-json.ts';
 
 /** What is read of a customer's row, even of one that is otherwise broken. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { openTable } from '#functions/platform/table.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
-import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { enquiryRows, loanRows } from '#functions/store/requests/requests.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';

@@ -5,17 +5,16 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { type CaravanStore, createCaravanRepository } from '#functions/store/caravans.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createRequestWork, type RequestWork } from '#functions/store/requests/request-work.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createRequestWork,
   createViewingRepository,
   type EnquiryStore,
   type LoanStore,
-  type RequestWork,
   type ViewingStore,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 
 import type { MailDeps } from '#functions/use-cases/requests/deliver-mail.ts';
 

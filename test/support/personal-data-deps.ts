@@ -1,18 +1,18 @@
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { createContacts } from '#functions/store/contacts.ts';
 import { createMoney } from '#functions/store/money.ts';
-import { createOpenWishes } from '#functions/store/open-wishes.ts';
 import {
   type AddressHash,
   createAddressHash,
   createPersonalDataRecords,
 } from '#functions/store/personal-data.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
-import { createRequestPartition } from '#functions/store/request-partition.ts';
-import { createRequestReader } from '#functions/store/request-reader.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
-import { createViewingPlaces } from '#functions/store/viewing-places.ts';
+import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createOpenWishes } from '#functions/store/requests/open-wishes.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestReader } from '#functions/store/requests/request-reader.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import type { SoldHouse } from '#functions/use-cases/records/people.ts';
 
 interface Given {

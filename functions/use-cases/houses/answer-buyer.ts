@@ -11,9 +11,9 @@ import {
 } from '#domain/requests/stored-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { RequestName } from '../../store/request-partition.ts';
-import type { RequestStores } from '../../store/request-stores.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { RequestName } from '../../store/requests/request-partition.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { getCaravanById } from './save-caravan.ts';
 
 interface AnswerDeps {

@@ -17,10 +17,10 @@ import {
 import { outlineOf, senderOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { ContactRow, Contacts } from '../../store/contacts.ts';
 import type { HouseAccount, MoneyStore } from '../../store/money.ts';
-import { nameText, type RequestName } from '../../store/request-partition.ts';
-import type { RequestReader } from '../../store/request-reader.ts';
+import type { ContactRow, Contacts } from '../../store/requests/contacts.ts';
+import { nameText, type RequestName } from '../../store/requests/request-partition.ts';
+import type { RequestReader } from '../../store/requests/request-reader.ts';
 
 /** Houses that name a buyer or a reservation's; of others nothing is asked here. */
 export type SoldHouse = Pick<

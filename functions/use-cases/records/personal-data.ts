@@ -15,18 +15,18 @@ import { addressOf, type Contact, kindOfContact } from '#domain/requests/contact
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
 import { outlineOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import { type Contacts, datesOf } from '../../store/contacts.ts';
 import type { MoneyStore } from '../../store/money.ts';
-import type { OpenWishes } from '../../store/open-wishes.ts';
 import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
-import type { Recipients } from '../../store/recipients.ts';
+import { type Contacts, datesOf } from '../../store/requests/contacts.ts';
+import type { OpenWishes } from '../../store/requests/open-wishes.ts';
+import type { Recipients } from '../../store/requests/recipients.ts';
 import {
   nameText,
   type RequestName,
   type RequestPartition,
-} from '../../store/request-partition.ts';
-import type { RequestStores } from '../../store/request-stores.ts';
-import type { ViewingPlaces } from '../../store/viewing-places.ts';
+} from '../../store/requests/request-partition.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
 import { emptyPartition, waitsSince } from '../requests/keep-contacts.ts';
 import {
   staffCall,

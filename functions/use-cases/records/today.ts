@@ -29,12 +29,13 @@ import {
   nameText,
   type RequestName,
   type RequestPartition,
-} from '../../store/request-partition.ts';
-import type { RequestReader } from '../../store/request-reader.ts';
-import { type RequestStores, readRequest } from '../../store/request-stores.ts';
-import type { Fact, RecentFacts, RequestWork } from '../../store/requests.ts';
+} from '../../store/requests/request-partition.ts';
+import type { RequestReader } from '../../store/requests/request-reader.ts';
+import { type RequestStores, readRequest } from '../../store/requests/request-stores.ts';
+import type { RequestWork } from '../../store/requests/request-work.ts';
+import type { Fact, RecentFacts } from '../../store/requests/requests.ts';
+import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
 import type { SettingsStore } from '../../store/settings.ts';
-import type { ViewingPlaces } from '../../store/viewing-places.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {

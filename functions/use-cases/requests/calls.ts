@@ -9,10 +9,10 @@ import {
 } from '#domain/requests/call.ts';
 import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/stored-request.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { Contacts } from '../../store/contacts.ts';
-import type { RequestPartition } from '../../store/request-partition.ts';
-import type { RequestStores } from '../../store/request-stores.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { Contacts } from '../../store/requests/contacts.ts';
+import type { RequestPartition } from '../../store/requests/request-partition.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import type { RequestIds } from './request-id.ts';
 import { noRequest, refuseStaleRequest, staffCall } from './staff-requests.ts';
 import { callFingerprint, sameForm, storeOnce } from './store-form.ts';

@@ -22,9 +22,10 @@ import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { Recipients } from '../../store/recipients.ts';
-import type { EnquiryStore, LoanStore, MailedKind, ViewingStore } from '../../store/requests.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { Recipients } from '../../store/requests/recipients.ts';
+import type { MailedKind } from '../../store/requests/request-work.ts';
+import type { EnquiryStore, LoanStore, ViewingStore } from '../../store/requests/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 
 export interface OutboxDeps {
   enquiries: Pick<EnquiryStore, 'get' | 'replace'>;

@@ -5,7 +5,7 @@ import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { Caller } from '../../platform/api.ts';
-import type { RequestStore } from '../../store/requests.ts';
+import type { RequestStore } from '../../store/requests/requests.ts';
 import { type RequestIds, requestUnder, uuidOf } from './request-id.ts';
 import { enquiryFingerprint, loanFingerprint, viewingFingerprint } from './store-form.ts';
 

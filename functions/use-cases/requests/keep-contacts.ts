@@ -1,13 +1,13 @@
 import { contactsOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { ContactRow, Contacts } from '../../store/contacts.ts';
+import type { ContactRow, Contacts } from '../../store/requests/contacts.ts';
 import {
   nameText,
   type RequestName,
   type RequestPartition,
-} from '../../store/request-partition.ts';
-import type { RequestReader } from '../../store/request-reader.ts';
+} from '../../store/requests/request-partition.ts';
+import type { RequestReader } from '../../store/requests/request-reader.ts';
 
 /** Removes what lies beside a request that is gone, also what is written meanwhile. */
 export async function emptyPartition(

@@ -1,8 +1,12 @@
 import type { NextStep } from '#domain/requests/next-step.ts';
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
-import type { RequestName, RequestPartition, StepPointer } from '../../store/request-partition.ts';
-import type { RequestStores } from '../../store/request-stores.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type {
+  RequestName,
+  RequestPartition,
+  StepPointer,
+} from '../../store/requests/request-partition.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { waitsSince } from './keep-contacts.ts';
 import { noRequest } from './staff-requests.ts';
 

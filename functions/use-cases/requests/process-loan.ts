@@ -13,8 +13,8 @@ import {
 } from '#domain/requests/loan-request.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../../bank/bank.ts';
 import { retry } from '../../platform/retry.ts';
-import type { LoanStore } from '../../store/requests.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { LoanStore } from '../../store/requests/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { noRequest, staffLoanRequest } from './staff-requests.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '#domain/requests/loan-request.ts';
 import { withMail } from '#domain/requests/outbox.ts';
 import { loanIdOf } from '#domain/requests/tbi-payload.ts';
-import type { LoanStore } from '../../store/requests.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { LoanStore } from '../../store/requests/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 
 interface ReportBankStatusDeps {
   loans: Pick<LoanStore, 'get' | 'replace'>;

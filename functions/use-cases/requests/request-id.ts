@@ -1,7 +1,7 @@
 import { createHmac, type Hash, type Hmac } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
-import type { RequestStore } from '../../store/requests.ts';
+import type { RequestStore } from '../../store/requests/requests.ts';
 
 /** A UUID of version 8, whose bits the maker chooses; of a hash of at least 128 bits. */
 export function uuidOf(hash: Hmac | Hash): string {

@@ -13,9 +13,9 @@ import {
   wholeLog,
 } from '#domain/requests/request-log.ts';
 import { type HistoryEntry, withEntry } from '#domain/requests/stored-request.ts';
-import type { RequestName, RequestPartition } from '../../store/request-partition.ts';
-import type { RequestStores } from '../../store/request-stores.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { RequestName, RequestPartition } from '../../store/requests/request-partition.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { serviceBusy } from '../../store/rewrite.ts';
 import { noRequest } from './staff-requests.ts';
 

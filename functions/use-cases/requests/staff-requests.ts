@@ -11,7 +11,11 @@ import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
 import type { StaffViewing, Viewing } from '#domain/requests/viewing.ts';
-import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
+import {
+  type EnquiryStore,
+  type LoanStore,
+  rewriteRequest,
+} from '../../store/requests/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 
 /** The parts that the staff's calls on requests need. */

@@ -8,8 +8,8 @@ import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts'
 import type { EnteredViewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Contacts } from '../../store/contacts.ts';
-import type { RequestStore } from '../../store/requests.ts';
+import type { Contacts } from '../../store/requests/contacts.ts';
+import type { RequestStore } from '../../store/requests/requests.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
 const sha256 = (content: readonly unknown[]) =>

@@ -6,9 +6,9 @@ import {
   withMail,
 } from '#domain/requests/outbox.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
-import type { Recipients } from '../../store/recipients.ts';
-import type { Replies } from '../../store/replies.ts';
-import type { MailedKind, RequestWork } from '../../store/requests.ts';
+import type { Recipients } from '../../store/requests/recipients.ts';
+import type { Replies } from '../../store/requests/replies.ts';
+import type { MailedKind, RequestWork } from '../../store/requests/request-work.ts';
 import {
   changeOutbox,
   claimFirst,

@@ -1,5 +1,5 @@
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { RequestPartition } from '../../store/request-partition.ts';
+import type { RequestPartition } from '../../store/requests/request-partition.ts';
 import { isSettledPointer } from './next-step.ts';
 
 /** ms after which the function that wrote an entry has looked for its request, or has stopped. */

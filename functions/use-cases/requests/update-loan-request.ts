@@ -13,7 +13,7 @@ import { oddTerms } from '#domain/requests/loan-terms.ts';
 import { type MailProblem, newMail } from '#domain/requests/outbox.ts';
 import { type HistoryAction, termsDetail, withEntry } from '#domain/requests/stored-request.ts';
 import { withTerms } from '#domain/requests/tbi-payload.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import { startOf } from '#domain/requests/viewing-times.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { ViewingTokens } from '../../platform/viewing-token.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { guardForm } from '../requests/guard-form.ts';
 import type { SubmitViewingDeps } from './submit-viewing.ts';
 import { withLetters } from './viewing-mails.ts';

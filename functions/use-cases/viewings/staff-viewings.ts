@@ -10,9 +10,9 @@ import {
 } from '#domain/requests/viewing.ts';
 import { daysAround, staffViewingDays, startOf } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { Contacts } from '../../store/contacts.ts';
-import type { ViewingStore } from '../../store/requests.ts';
-import { rewriteRequest } from '../../store/requests.ts';
+import type { Contacts } from '../../store/requests/contacts.ts';
+import type { ViewingStore } from '../../store/requests/requests.ts';
+import { rewriteRequest } from '../../store/requests/requests.ts';
 import { claimFirst, deliverHeldMail, type MailDeps } from '../requests/deliver-mail.ts';
 import type { RequestIds } from '../requests/request-id.ts';
 import { noRequest, refuseStaleRequest, staffViewing } from '../requests/staff-requests.ts';

@@ -9,8 +9,8 @@ import {
 } from '#domain/requests/viewing-places.ts';
 import { daysAround, staffViewingDays } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { ViewingStore } from '../../store/requests.ts';
-import type { ViewingPlaces } from '../../store/viewing-places.ts';
+import type { ViewingStore } from '../../store/requests/requests.ts';
+import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
 
 interface SweepPlacesDeps {
   places: Pick<ViewingPlaces, 'ofDays' | 'change'>;

@@ -23,9 +23,9 @@ import {
   viewingDays,
 } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { ViewingStore } from '../../store/requests.ts';
+import type { ViewingStore } from '../../store/requests/requests.ts';
+import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
 import type { SettingsStore } from '../../store/settings.ts';
-import type { ViewingPlaces } from '../../store/viewing-places.ts';
 
 export interface YardDeps {
   settings: Pick<SettingsStore, 'value'>;

@@ -5,8 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { callRows } from '#functions/store/request-stores.ts';
-import { enquiryRows, loanRows, viewingRows } from '#functions/store/requests.ts';
+import { callRows } from '#functions/store/requests/request-stores.ts';
+import { enquiryRows, loanRows, viewingRows } from '#functions/store/requests/requests.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import {
   buildCall,

@@ -81,7 +81,7 @@ describe.each(languages)('every island, in %s', async (language) => {
     'on /…%s hydrates without an error',
     async (path) => {
       await page.goto(`/${language}${path}`);
-      const islands = await asleep().count();
+      const islands = await now(asleep().count());
       expect(islands).toBeGreaterThan(0);
       for (let woken = 0; woken < islands; woken++) {
         await asleep().first().locator('input:visible, a:visible, button:visible').first().focus();

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { enquiryRows } from '#functions/store/requests.ts';
+import { enquiryRows } from '#functions/store/requests/requests.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';

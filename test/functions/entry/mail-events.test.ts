@@ -4,15 +4,15 @@ import { readMailEvent } from '#functions/mail/mail-event.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
-import { createReplies } from '#functions/store/replies.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createReplies } from '#functions/store/requests/replies.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   type EnquiryStore,
   type LoanStore,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 
 import { type MailEvent, snsEvent } from '#infra/local/emulators/ses/mail-event.ts';
 import { localRecipientKey, localSender } from '#infra/local/shared/names.ts';

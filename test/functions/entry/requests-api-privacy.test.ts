@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
-import { enquiryRows } from '#functions/store/requests.ts';
+import { enquiryRows } from '#functions/store/requests/requests.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kindSegments } from '#domain/requests/request-kinds.ts';
 import type { LogItem } from '#domain/requests/request-log.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCustomer, buildMail } from '#support/builders/build-request.ts';
 import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';

@@ -164,7 +164,7 @@ describe('the run of every minute', () => {
   test('sends waiting mail, and does not fail for a mail that is not taken', async () => {
     setClock(null);
     const { openTable } = await import('#functions/platform/table.ts');
-    const { createEnquiryRepository } = await import('#functions/store/requests.ts');
+    const { createEnquiryRepository } = await import('#functions/store/requests/requests.ts');
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const enquiries = createEnquiryRepository(table, silentLogger, () => new Date());
     const outbox = [

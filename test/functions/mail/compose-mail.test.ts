@@ -339,7 +339,7 @@ describe('the mail about a rejection', () => {
 describe('the mail about withheld prices', () => {
   test.each([
     ['bg', '21 цени чакат потвърждение', 'И още 20.', '/bg/admin'],
-    ['en', '21 prices wait to be confirmed', 'And 20 more.', '/en/admin'],
+    ['en', '21 prices are waiting to be confirmed', 'And 20 more.', '/en/admin'],
   ] as const)('in %s names house, offer and both prices, and leads to Today', (lang, ...told) => {
     const [subject, more, path] = told;
     const mail = composeMail('odd-prices', pricesOf(lang), settings);

@@ -5,8 +5,8 @@ import { campaignRows, discountRows } from '#functions/store/offers.ts';
 
 import { recordRows } from '#functions/store/personal-data.ts';
 import { priceNoticeKey } from '#functions/store/price-notices.ts';
-import { callRows } from '#functions/store/request-stores.ts';
-import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { callRows } from '#functions/store/requests/request-stores.ts';
+import { enquiryRows, loanRows } from '#functions/store/requests/requests.ts';
 import { readRow } from '#functions/store/rows.ts';
 import { readSettings, settingsItem } from '#functions/store/settings.ts';
 import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';

@@ -18,13 +18,13 @@ import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createMoney } from '#functions/store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
+import { createOrderTimes } from '#functions/store/requests/order-times.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createOrderTimes,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
 import { createWebsiteImageRepository } from '#functions/store/website-images.ts';
 import { erasePersonalData } from '#functions/use-cases/records/personal-data.ts';

@@ -27,12 +27,12 @@ import {
   createAddressHash,
   createPersonalDataRecords,
 } from '#functions/store/personal-data.ts';
-import { createRecipients, recipientKey } from '#functions/store/recipients.ts';
+import { createOrderTimes } from '#functions/store/requests/order-times.ts';
+import { createRecipients, recipientKey } from '#functions/store/requests/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createOrderTimes,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
 import { erasePersonalData } from '#functions/use-cases/records/personal-data.ts';
 import { repositoryPath } from '#infra/build/paths.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isToDealer, mailKinds } from '#domain/requests/outbox.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createEnquiryRepository } from '#functions/store/requests.ts';
+import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';

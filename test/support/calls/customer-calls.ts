@@ -56,9 +56,9 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { rebuildCatalogue } = await import('#functions/catalogue/publish.ts');
   const { openPublisher } = await import('#functions/store/publishing.ts');
   const { createEnquiryRepository, createLoanRepository, createViewingRepository } = await import(
-    '#functions/store/requests.ts'
+    '#functions/store/requests/requests.ts'
   );
-  const { createViewingPlaces } = await import('#functions/store/viewing-places.ts');
+  const { createViewingPlaces } = await import('#functions/store/requests/viewing-places.ts');
   const { createViewingTokens } = await import('#functions/platform/viewing-token.ts');
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { handler } = await import('#functions/entry/customers-api.ts');

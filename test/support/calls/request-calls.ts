@@ -5,11 +5,11 @@ import type { Viewing } from '#domain/requests/viewing.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createContacts } from '#functions/store/contacts.ts';
-import { createRequestPartition } from '#functions/store/request-partition.ts';
-import { createRequestReader } from '#functions/store/request-reader.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
-import { createViewingPlaces } from '#functions/store/viewing-places.ts';
+import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestReader } from '#functions/store/requests/request-reader.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
 import {
   buildCall,

@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/request-kinds.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
 import { indexNames, publishedPartitions } from '#functions/platform/table.ts';
-import { requestRows } from '#functions/store/request-stores.ts';
+import { requestRows } from '#functions/store/requests/request-stores.ts';
 import { everyRow } from '#infra/backup/every-row.ts';
 import type { Row } from '#infra/backup/row-json.ts';
 import { careOf } from '#infra/backup/row-kinds.ts';

@@ -6,7 +6,7 @@ import { centsOf, type Payment, paymentInputSchema } from '#domain/records/money
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createMoney } from '#functions/store/money.ts';
-import { createRequestReader } from '#functions/store/request-reader.ts';
+import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { enterPayment, readMoney, waitingMoney } from '#functions/use-cases/records/money.ts';
 import { openWatchedTable, type WatchedTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';

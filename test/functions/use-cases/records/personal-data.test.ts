@@ -9,7 +9,7 @@ import {
 } from '#domain/requests/request-kinds.ts';
 import type { LogEntry } from '#domain/requests/request-log.ts';
 import type { MoneyStore } from '#functions/store/money.ts';
-import { enquiryRows } from '#functions/store/requests.ts';
+import { enquiryRows } from '#functions/store/requests/requests.ts';
 import type { SoldHouse } from '#functions/use-cases/records/people.ts';
 import {
   erasePersonalData,

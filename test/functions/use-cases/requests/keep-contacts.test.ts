@@ -1,8 +1,8 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expiresAt } from '#domain/requests/stored-request.ts';
-import { contactPartition } from '#functions/store/contacts.ts';
-import { requestRows } from '#functions/store/request-stores.ts';
+import { contactPartition } from '#functions/store/requests/contacts.ts';
+import { requestRows } from '#functions/store/requests/request-stores.ts';
 import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import { storeOnce } from '#functions/use-cases/requests/store-form.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';

@@ -5,17 +5,17 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createContacts } from '#functions/store/contacts.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
-import { createRequestPartition } from '#functions/store/request-partition.ts';
-import { createRequestReader } from '#functions/store/request-reader.ts';
+import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestReader } from '#functions/store/requests/request-reader.ts';
+import { createRequestWork } from '#functions/store/requests/request-work.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createRequestWork,
   createViewingRepository,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import {
   type SubmitEnquiryDeps,

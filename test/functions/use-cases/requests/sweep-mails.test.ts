@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailKind, newMail, type OutgoingMail } from '#domain/requests/outbox.ts';
-import { enquiryRows } from '#functions/store/requests.ts';
+import { enquiryRows } from '#functions/store/requests/requests.ts';
 import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kindNames, type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { createContacts } from '#functions/store/contacts.ts';
-import { createRequestPartition } from '#functions/store/request-partition.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
+import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createCall } from '#functions/use-cases/requests/calls.ts';
 import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
 import { createRequestIds } from '#functions/use-cases/requests/request-id.ts';

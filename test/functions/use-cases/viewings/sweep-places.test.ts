@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createViewingRepository, type ViewingStore } from '#functions/store/requests.ts';
-import { createViewingPlaces, type ViewingPlaces } from '#functions/store/viewing-places.ts';
+import { createViewingRepository, type ViewingStore } from '#functions/store/requests/requests.ts';
+import {
+  createViewingPlaces,
+  type ViewingPlaces,
+} from '#functions/store/requests/viewing-places.ts';
 import { sweepPlaces } from '#functions/use-cases/viewings/sweep-places.ts';
 import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
 import { buildViewing } from '#support/builders/build-request.ts';

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createViewingRepository, type ViewingStore } from '#functions/store/requests.ts';
+import { createViewingRepository, type ViewingStore } from '#functions/store/requests/requests.ts';
+import {
+  createViewingPlaces,
+  type ViewingPlaces,
+} from '#functions/store/requests/viewing-places.ts';
 import { createSettingsRepository, type SettingsStore } from '#functions/store/settings.ts';
-import { createViewingPlaces, type ViewingPlaces } from '#functions/store/viewing-places.ts';
 import { freeHeld, holdPlace } from '#functions/use-cases/viewings/yard.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';

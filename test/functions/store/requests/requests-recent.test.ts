@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+} from '#functions/store/requests/requests.ts';
 import { emptyStores } from '#infra/local/seed/empty-stores.ts';
 import {
   buildBankApplication,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { nameText } from '#functions/store/request-partition.ts';
-import { createRequestReader } from '#functions/store/request-reader.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
+import { nameText } from '#functions/store/requests/request-partition.ts';
+import { createRequestReader } from '#functions/store/requests/request-reader.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { openSlowTable } from '#support/breaking-table.ts';
 import { buildCall, buildEnquiry } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#domain/requests/reply.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createReplies, type Replies } from '#functions/store/replies.ts';
+import { createReplies, type Replies } from '#functions/store/requests/replies.ts';
 import { buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 

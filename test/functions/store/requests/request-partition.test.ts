@@ -7,8 +7,8 @@ import {
   createRequestPartition,
   entryKey,
   type RequestPartition,
-} from '#functions/store/request-partition.ts';
-import { createRequestStores } from '#functions/store/request-stores.ts';
+} from '#functions/store/requests/request-partition.ts';
+import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 

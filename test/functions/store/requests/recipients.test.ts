@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allConfirmations } from '#domain/email-address.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createRecipients } from '#functions/store/recipients.ts';
+import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');

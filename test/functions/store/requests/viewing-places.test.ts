@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Place } from '#domain/requests/viewing-places.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createViewingPlaces } from '#functions/store/viewing-places.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { openSlowTable } from '#support/breaking-table.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { stepDue } from '#domain/requests/next-step.ts';
 import { kindNames, type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import { type LogEntry, logEntrySchema } from '#domain/requests/request-log.ts';
-import type { Logger } from '../platform/logger.ts';
-import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { conditionally, indexNames, queryAll, type Table } from '../../platform/table.ts';
+import { readRow } from '../rows.ts';
 import { requestKey, toDo } from './requests.ts';
-import { readRow } from './rows.ts';
 
 const entryMark = 'LOG#';
 const stepMark = 'STEP#';

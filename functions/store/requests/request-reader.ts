@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { kindNames } from '#domain/requests/request-kinds.ts';
-import type { Table } from '../platform/table.ts';
-import { createBatchRead } from './batch-read.ts';
+import type { Table } from '../../platform/table.ts';
+import { createBatchRead } from '../batch-read.ts';
 import { nameText, type RequestName } from './request-partition.ts';
 import { requestKey } from './requests.ts';
 

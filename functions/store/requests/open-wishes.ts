@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { conditionally, type Table } from '../platform/table.ts';
-import { serviceBusy } from './rewrite.ts';
-import { atVersion } from './rows.ts';
+import { conditionally, type Table } from '../../platform/table.ts';
+import { serviceBusy } from '../rewrite.ts';
+import { atVersion } from '../rows.ts';
 
 const rowSchema = z.object({
   wishes: z.array(z.object({ id: z.string(), at: z.int() })),

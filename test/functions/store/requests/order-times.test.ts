@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderId } from '#domain/requests/tbi-payload.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createOrderTimes } from '#functions/store/requests.ts';
+import { createOrderTimes } from '#functions/store/requests/order-times.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;

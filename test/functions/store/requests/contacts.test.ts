@@ -2,8 +2,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createContacts } from '#functions/store/contacts.ts';
-import { createRequestStores, requestRows } from '#functions/store/request-stores.ts';
+import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRequestStores, requestRows } from '#functions/store/requests/request-stores.ts';
 import {
   buildCall,
   buildCustomer,

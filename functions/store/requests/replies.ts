@@ -2,11 +2,11 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
 import { type Reply, replySchema } from '#domain/requests/reply.ts';
-import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { conditionally, indexNames, type Table } from '../../platform/table.ts';
+import { rewrite } from '../rewrite.ts';
+import { atVersion, readRow } from '../rows.ts';
 import { entryKey, entryOfKey, type RequestName } from './request-partition.ts';
 import { toDo } from './requests.ts';
-import { rewrite } from './rewrite.ts';
-import { atVersion, readRow } from './rows.ts';
 
 // An entry's row has its kind under another name: `kind` lists a row in an index.
 const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {

@@ -6,7 +6,7 @@ import {
   createLoanRepository,
   enquiryRows,
   loanRows,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 import {
   buildBankApplication,
   buildEnquiry,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { viewingStatuses } from '#domain/requests/viewing.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
+import { createRequestWork } from '#functions/store/requests/request-work.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
-  createRequestWork,
   createViewingRepository,
-} from '#functions/store/requests.ts';
+} from '#functions/store/requests/requests.ts';
 import { emptyStores } from '#infra/local/seed/empty-stores.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import {

@@ -9,8 +9,8 @@ import {
 } from '#domain/requests/request-kinds.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { expiresAt } from '#domain/requests/stored-request.ts';
-import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
-import { tenAtOnce } from '../platform/ten-at-once.ts';
+import { conditionally, indexNames, queryAll, type Table } from '../../platform/table.ts';
+import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { nameText, type RequestName } from './request-partition.ts';
 
 export const contactKind = 'CONTACT';

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createConfirmationCount } from '#functions/store/confirmation-count.ts';
+import { createConfirmationCount } from '#functions/store/requests/confirmation-count.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 /** What docs/operate.md promises of confirmations to all addresses together. */

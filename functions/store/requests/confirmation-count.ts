@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { allConfirmations } from '#domain/email-address.ts';
-import { conditionally, type Table } from '../platform/table.ts';
+import { conditionally, type Table } from '../../platform/table.ts';
 
 export const confirmationsPartition = (day: string) => `CONFIRMATIONS#${day}`;
 

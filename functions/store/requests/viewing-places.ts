@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Place } from '#domain/requests/viewing-places.ts';
-import { conditionally, type Table } from '../platform/table.ts';
-import { createBatchRead } from './batch-read.ts';
-import { rewrite, serviceBusy } from './rewrite.ts';
-import { atVersion } from './rows.ts';
+import { conditionally, type Table } from '../../platform/table.ts';
+import { createBatchRead } from '../batch-read.ts';
+import { rewrite, serviceBusy } from '../rewrite.ts';
+import { atVersion } from '../rows.ts';
 
 const rowSchema = z.object({
   places: z.array(

@@ -1,8 +1,9 @@
 import { type Call, callSchema } from '#domain/requests/call.ts';
 import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { kindNames, type RequestKind, type RequestOfKind } from '#domain/requests/request-kinds.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table.ts';
+import { readRow } from '../rows.ts';
 import {
   createRequestRepository,
   enquiryRows,
@@ -13,7 +14,6 @@ import {
   requestKey,
   viewingRows,
 } from './requests.ts';
-import { readRow } from './rows.ts';
 
 const callKind = kindNames.call.row;
 const callKey = (id: string) => requestKey(callKind, id);

@@ -3,10 +3,10 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { admitLetter, letterMemory, recipientOf, type SentLetter } from '#domain/email-address.ts';
 import { expiresAt } from '#domain/requests/stored-request.ts';
-import { conditionally, type Table } from '../platform/table.ts';
+import { conditionally, type Table } from '../../platform/table.ts';
+import { rewrite, serviceBusy } from '../rewrite.ts';
+import { atVersion } from '../rows.ts';
 import { createConfirmationCount } from './confirmation-count.ts';
-import { rewrite, serviceBusy } from './rewrite.ts';
-import { atVersion } from './rows.ts';
 
 const rowSchema = z.object({
   letters: z.array(z.object({ mail: z.string(), at: z.int() })),
