@@ -18,16 +18,17 @@ const banner = 'banner-comfort';
  * have the house's measures, bedrooms and bathrooms; the roof is tiled where the house's text says
  * so.
  */
-const filesOf: Readonly<Record<string, readonly string[]>> = allOrFew(chosen);
+const filesOf: Readonly<Record<string, readonly string[]>> = chosen;
 
 /**
- * With `DEMO_PICTURES=few` the houses show the files of two of them, each in its turn: what looks at
- * no picture need not wait for them.
+ * The file of which a picture is made. With `DEMO_PICTURES=alike` that is one house's for all: names
+ * and numbers are the demo's, and what looks at no picture need not wait until each was processed.
  */
-function allOrFew(sets: Readonly<Record<string, readonly string[]>>): typeof sets {
-  if (process.env.DEMO_PICTURES !== 'few') return sets;
-  const few = Object.values(sets).slice(0, 2);
-  return Object.fromEntries(Object.keys(sets).map((id, at) => [id, few[at % 2] ?? []]));
+function sourceOf(file: string): string {
+  if (process.env.DEMO_PICTURES !== 'alike' || file === banner) return file;
+  const sets = Object.values(filesOf);
+  const place = sets.find((set) => set.includes(file))?.indexOf(file) ?? 0;
+  return sets[0]?.[place] ?? file;
 }
 
 const kindOf = (file: string): UploadKind => (file === banner ? 'banner' : 'caravan');
@@ -69,9 +70,10 @@ export async function storeDemoPictures(
     if (stopped.aborted) return;
     const kind = kindOf(file);
     if (!(await store.find(kind, nameOf(file, release)))) {
-      const source = repositoryPath(`infra/local/demo/pictures/${file}.webp`);
-      const make = async () => processPicture(await readFile(source), uploadKinds[kind].presets);
-      await store.put(kind, nameOf(file, release), await cache.get(file, make));
+      const source = sourceOf(file);
+      const path = repositoryPath(`infra/local/demo/pictures/${source}.webp`);
+      const make = async () => processPicture(await readFile(path), uploadKinds[kind].presets);
+      await store.put(kind, nameOf(file, release), await cache.get(source, make));
     }
     done += 1;
     if (done === files.length) say(`  ${done} pictures stored`);

@@ -18,7 +18,7 @@ const program = join(import.meta.dirname, 'stage-process.ts');
 /** A stage in a process of its own; its address comes once it is up. */
 async function openStage(): Promise<{ origin: string; stage: ChildProcess }> {
   // Pictures that are hosted elsewhere are on this machine too.
-  const own = { DEMO_PICTURES: 'few', LEGACY_PICTURE_ADDRESSES: '127.0.0.1' };
+  const own = { DEMO_PICTURES: 'alike', LEGACY_PICTURE_ADDRESSES: '127.0.0.1' };
   const stage = fork(program, { env: { ...process.env, ...own } });
   const origin = await new Promise<string>((resolve, reject) => {
     stage.once('message', (message) => resolve(String(message)));

@@ -644,7 +644,9 @@ describe('houses that miss one filter by little, shown below few results', () =>
   test('are described by their exact size when they lie just below a band', async () => {
     const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, width: '3,96 м' } }));
     const { html } = await renderSite('/bg/houses?type=new&width=4-', homes);
-    expect(nearOf(html).replace(/[\u00a0\u202f]/g, ' ')).toContain('ширина 3,96 м вместо 4 м и повече');
+    expect(nearOf(html).replace(/[\u00a0\u202f]/g, ' ')).toContain(
+      'ширина 3,96 м вместо 4 м и повече',
+    );
   });
 
   test('are left out when none is near or no filter was chosen', async () => {
