@@ -69,7 +69,7 @@ export const adminLoans: Partly<Wording<typeof en>> = {
     anyPeriod: 'клиентът избира в банката',
     months: (count) => (count === 1 ? '1 месец' : `${count} месеца`),
     change: 'Промяна на условията',
-    save: 'Запазване на условията',
+    save: 'Запазете условията',
     saving: 'Запазване…',
     saved: 'Условията са запазени.',
     failed: 'Условията не можаха да се запазят',

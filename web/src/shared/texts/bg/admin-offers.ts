@@ -103,7 +103,7 @@ export const adminOffers: Partly<Wording<typeof en>> = {
       price: 'Цена с намалението',
     },
     houseRequired: 'Моля, изберете мобилен дом',
-    save: 'Запазване на намалението',
+    save: 'Запазете намалението',
     saveFailed: 'Намалението не можа да бъде запазено',
     conflictName: (name) => `намалението за ${name}`,
   },

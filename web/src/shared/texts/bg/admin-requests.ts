@@ -56,7 +56,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
   notes: {
     title: 'Бележки',
     hint: 'Виждат ги само служителите.',
-    save: 'Запазване на бележките',
+    save: 'Запазете бележките',
     saving: 'Запазване…',
     saved: 'Бележките са запазени.',
     dirty: 'Още не е запазено',
