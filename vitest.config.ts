@@ -75,8 +75,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          // As above: each file has a browser of its own all the same.
-          isolate: false,
+          // As above: each file has a browser of its own all the same. With one worker that would
+          // be one process for all.
+          isolate: process.env.STAGES === undefined,
           setupFiles: ['test/support/fresh-start.ts'],
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,

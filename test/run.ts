@@ -1,4 +1,4 @@
-// Runs every check in turn and ends with one line, `N passed, N failed`, that adds up all of them.
+// Runs every check and ends with one line, `N passed, N failed`, that adds up all of them.
 import { runChecks } from '#support/checks.ts';
 
 const { passed, failed } = await runChecks(process.argv.slice(2));

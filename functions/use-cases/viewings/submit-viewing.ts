@@ -88,12 +88,12 @@ async function storeWish(
   address: string,
 ): Promise<{ stored: Viewing; isNew: boolean }> {
   const { id, day, time } = viewing;
-  await holdPlace(deps, yard, { id, day, time, isWish: true });
+  const isOurs = await holdPlace(deps, yard, { id, day, time, isWish: true });
   try {
     // After the place: whoever finds a time taken and tries others has wished for nothing yet.
     await countWish(deps, id, viewing.phone, address);
   } catch (error) {
-    await freeHeld(deps, viewing);
+    if (isOurs) await freeHeld(deps, viewing);
     throw error;
   }
   const { viewings: store, contacts, log } = deps;

@@ -103,12 +103,13 @@ function settled(
  * Takes a place for a viewing, which the caller writes after this; rejects with `taken`. Entries in
  * the way, or that seem to be over, are compared with their viewings first: one that a stopped
  * function left behind holds up no other. A wish gets an open time alone; staff may choose any.
+ * Answers false where the viewing has the place already.
  */
 export async function holdPlace(
   deps: YardDeps,
   yard: Yard,
   { id, day, time, isWish }: ViewingTime & { id: string; isWish: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock();
   const { lines, settings } = yard;
   const { minutes, places } = settings;
@@ -121,7 +122,7 @@ export async function holdPlace(
   const isOwn = (place: Place) => place.id === id && place.time === time && isLive(place, now);
   const seen = await deps.places.of(day);
   // It has this place: whoever takes more at once now takes nothing away from it.
-  if (seen.some(isOwn)) return;
+  if (seen.some(isOwn)) return false;
   const blocking = inTheWay(seen, wanted, ofDay, now);
   const doubtful = seen.filter(
     (place) =>
@@ -145,6 +146,7 @@ export async function holdPlace(
     return [...others, heldPlace(wanted, now)];
   });
   if (isTaken) throw await taken(deps, yard, { day, time });
+  return true;
 }
 
 /** Times that a viewing is read again which others change meanwhile. */
@@ -191,8 +193,8 @@ export const freePlace = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'
   free(deps, day, (place) => place.id === id);
 
 /**
- * Frees what was taken for a wish that is not stored after all. The same form may have been sent
- * twice at once, and the other call have stored it: its place stays.
+ * Frees what a call took for a wish that it does not store after all. The same form may have been
+ * sent twice at once, and the other call have stored it: its place stays.
  */
 export const freeHeld = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'>): Promise<void> =>
   free(deps, day, (place) => place.id === id && place.state === 'held');

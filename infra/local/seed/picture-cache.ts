@@ -41,17 +41,28 @@ function hashOf(): string {
 export function openPictureCache(release: string) {
   const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
   mkdirSync(folder, { recursive: true });
+  const underWay = new Map<string, Promise<ProcessedPicture>>();
+
+  async function readOrMake(name: string, make: () => Promise<ProcessedPicture>) {
+    const file = join(folder, `${name}.bin`);
+    const kept = await readFile(file).catch(() => null);
+    if (kept) return deserialize(kept) as ProcessedPicture;
+    const made = await make();
+    // Renamed when complete: a stage that stops half-way leaves nothing that looks finished.
+    const unfinished = `${file}.${crypto.randomUUID()}`;
+    await writeFile(unfinished, serialize(made));
+    await rename(unfinished, file);
+    return made;
+  }
+
   return {
-    async get(name: string, make: () => Promise<ProcessedPicture>): Promise<ProcessedPicture> {
-      const file = join(folder, `${name}.bin`);
-      const kept = await readFile(file).catch(() => null);
-      if (kept) return deserialize(kept);
-      const made = await make();
-      // Renamed when complete: a stage that stops half-way leaves nothing that looks finished.
-      const unfinished = `${file}.${process.pid}`;
-      await writeFile(unfinished, serialize(made));
-      await rename(unfinished, file);
-      return made;
+    /** The picture of this name, which is made once however often it is asked for at a time. */
+    get(name: string, make: () => Promise<ProcessedPicture>): Promise<ProcessedPicture> {
+      const before = underWay.get(name);
+      if (before) return before;
+      const own = readOrMake(name, make).finally(() => underWay.delete(name));
+      underWay.set(name, own);
+      return own;
     },
   };
 }

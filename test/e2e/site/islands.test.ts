@@ -64,7 +64,11 @@ describe.each(languages)('every island, in %s', async (language) => {
   afterAll(campaign.end);
   const stops = (await publicStops(campaign)).filter((stop) => !isMissing(stop));
   const texts = await Promise.all(
-    stops.map(async ({ path }) => (await fetch(`${origin}/${language}${path}`)).text()),
+    stops.map(async ({ path }) => {
+      const response = await fetch(`${origin}/${language}${path}`);
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.text();
+    }),
   );
   const withIslands = stops.filter((_, at) => / data-island=/.test(texts[at] ?? ''));
 

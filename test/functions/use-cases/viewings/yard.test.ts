@@ -77,3 +77,9 @@ test('a wish that is not stored after all loses what was held for it, and nothin
   await freeHeld({ places }, { id: 'b', day });
   expect(await timesOn(day)).toEqual(['b 12:00']);
 });
+
+test('a call learns whether it took the place, or the same form had it already', async () => {
+  const day = '2026-12-04';
+  expect(await hold('a', day, '10:00')).toBe(true);
+  expect(await hold('a', day, '10:00')).toBe(false);
+});

@@ -16,10 +16,14 @@ export function formatSofia(iso: string, language: Language): string {
   return format.format(Date.parse(iso));
 }
 
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
+
 /** A day of the calendar, `2026-11-21`, as text: "21 Nov 2026". */
 export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeTag[language], {
-    timeZone: 'UTC',
-    dateStyle: 'medium',
-  }).format(Date.parse(day));
+  let format = dayFormats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeTag[language], { timeZone: 'UTC', dateStyle: 'medium' });
+    dayFormats.set(language, format);
+  }
+  return format.format(Date.parse(day));
 }

@@ -8,7 +8,7 @@ import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loa
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Field, FieldError, fieldId } from '../kit/forms/fields.tsx';
-import { useKeptFocus } from '../kit/kept-focus.ts';
+import { useFormFocus } from '../kit/kept-focus.ts';
 import { TermsWords } from './loan-words.tsx';
 import type { Unsaved } from './log/notes-form.tsx';
 import { Fact, Facts } from './request-parts.tsx';
@@ -30,12 +30,9 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
   const { caravan_price: price, down_payment, period } = loan;
   const isOpen = hasOpenTerms(loan);
   const isEditing = editing && isOpen;
-  const section = useKeptFocus<HTMLElement>(
-    isEditing ? 'editing' : 'shown',
-    isEditing ? 'input' : 'button:enabled',
-  );
+  const section = useFormFocus(isEditing);
   return (
-    <section className="request-part" ref={section} tabIndex={-1}>
+    <section className="request-part" ref={section} aria-label={words.title} tabIndex={-1}>
       <h3>{words.title}</h3>
       <Facts>
         <Fact name={words.price}>{formatPrice(price, language)}</Fact>

@@ -126,7 +126,12 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
 }
 
 /** Shows a part of the staff area to somebody who is signed in and has read the houses. */
-export function openStaff(part: ReactNode, houses: readonly Caravan[], language: Language = 'en') {
+export function openStaff(
+  part: ReactNode,
+  houses: readonly Caravan[],
+  language: Language = 'en',
+  address = '/',
+) {
   document.body.innerHTML = '<div id="root"></div>';
   signIn();
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -137,10 +142,13 @@ export function openStaff(part: ReactNode, houses: readonly Caravan[], language:
     );
   read(houses);
   const page = <AdminProvider language={language}>{part}</AdminProvider>;
-  const router = createMemoryRouter([
-    { path: '/', element: page },
-    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
-  ]);
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [address] },
+  );
   const root = createRoot(document.querySelector('#root') ?? document.body);
   root.render(
     <QueryClientProvider client={cache}>

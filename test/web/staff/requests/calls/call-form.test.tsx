@@ -23,6 +23,10 @@ afterEach(() => {
 });
 
 const focused = () => document.activeElement?.id;
+function type(field: HTMLInputElement | null, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+}
 const alert = () => document.querySelector('form > [role=alert]')?.textContent;
 
 test('a call of nobody is not noted: the telephone has the focus', async () => {
@@ -38,10 +42,29 @@ test('the first field that the server finds wrong has the focus, and is named', 
   close = openStaff(<NewCallPage />, []).close;
   const name = () => document.querySelector<HTMLInputElement>('#field-name');
   await expect.poll(name).not.toBeNull();
-  const typed = name();
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(typed, 'Ivan');
-  typed?.dispatchEvent(new Event('input', { bubbles: true }));
+  type(name(), 'Ivan');
   await press(words.save);
   await expect.poll(focused).toBe('field-email');
   expect(alert()).toBe(`${words.email}: ${words.invalid}`);
+});
+
+test('a house that the server would not take is named, and nothing is sent', async () => {
+  close = openStaff(<NewCallPage />, [], 'en', '/?house=abc').close;
+  const phone = () => document.querySelector<HTMLInputElement>('#field-phone');
+  await expect.poll(phone).not.toBeNull();
+  type(phone(), '0888 123 456');
+  await press(words.save);
+  await expect.poll(alert).toBe(`${words.house}: ${words.invalid}`);
+  expect(focused()).toBe('field-house');
+});
+
+test('a refusal of a field is over once that is changed', async () => {
+  close = openStaff(<NewCallPage />, []).close;
+  const name = () => document.querySelector<HTMLInputElement>('#field-name');
+  await expect.poll(name).not.toBeNull();
+  type(name(), 'Ivan');
+  await press(words.save);
+  await expect.poll(alert).toBe(`${words.email}: ${words.invalid}`);
+  type(name(), 'Ivan Petrov');
+  await expect.poll(alert).toBe('');
 });

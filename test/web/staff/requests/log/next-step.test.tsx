@@ -68,19 +68,31 @@ describe('the next step of a request', () => {
     }
   });
 
-  test('has the focus in its form, and on a button again once that is closed', async () => {
+  test('has the focus in its form, and on its part of the page once that is closed', async () => {
     open();
     await press(words.days[1]);
     await expect.poll(focused).toBe(words.day);
     await press(admin.cancel);
-    await expect.poll(focused).toBe(words.days[1]);
+    await expect.poll(focused).toBe(words.title);
     await press(words.days[3]);
     await press(words.set);
-    await expect.poll(focused).toBe(words.done);
+    await expect.poll(() => button(words.change)).toBeDefined();
+    // A second press of Enter changes nothing of what was just planned.
+    expect(focused()).toBe(words.title);
     await press(words.change);
     await expect.poll(focused).toBe(words.day);
     await press(admin.cancel);
     await press(words.done);
-    await expect.poll(focused).toBe(words.days[1]);
+    await expect.poll(() => button(words.days[1])).toBeDefined();
+    expect(focused()).toBe(words.title);
+  });
+
+  test('leaves the focus where it is when somebody else changes it', async () => {
+    open();
+    await expect.poll(() => button(words.days[1])).toBeDefined();
+    document.body.focus();
+    stored({ at: '2026-12-01', text: '' });
+    await expect.poll(() => button(words.change)).toBeDefined();
+    expect(document.activeElement).toBe(document.body);
   });
 });

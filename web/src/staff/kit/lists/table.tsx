@@ -102,7 +102,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   });
   const sorted = table.getRowModel().rows;
   const ids = useMemo(() => sorted.map(({ id }) => id), [sorted]);
-  const groups = groupOf ? groupRows(sorted.map(({ original }) => groupOf(original))) : [];
+  const groups = useMemo(
+    () => (groupOf ? groupRows(sorted.map(({ original }) => groupOf(original))) : []),
+    [sorted, groupOf],
+  );
   const kept = [returned?.id, worked].flatMap((id) => (id ? ids.indexOf(id) : []));
   const body = useRef<HTMLTableSectionElement>(null);
   const { parts, isPartial, measure } = useDrawnRows(
@@ -204,7 +207,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 selected={isSelected}
                 place={id === returned?.id ? comeBack : null}
                 index={isPartial ? part.index : null}
-                line={line}
+                line={isPartial ? line : 0}
                 measure={measure}
               />
             </Fragment>
@@ -288,7 +291,7 @@ interface TableRowProps<Row> {
   place: RefObject<HTMLTableRowElement | null> | null;
   /** Its place in a list of which not all rows are drawn; null in others. */
   index: number | null;
-  /** Its place among all rows of the table, head and groups included. */
+  /** Its place among all rows of such a table, head and groups included. */
   line: number;
   measure: (row: HTMLElement | null) => void;
 }

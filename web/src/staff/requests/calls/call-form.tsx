@@ -52,7 +52,7 @@ export function NewCallPage() {
   const first = useRef<HTMLFormElement>(null);
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    const wrong = Object.keys(fieldOf).find((field) => field in errors);
+    const wrong = firstWrong(errors);
     if (wrong) document.getElementById(fieldId(fieldOf[wrong] ?? wrong))?.focus();
   }, [errors]);
   useEffect(() => {
@@ -84,9 +84,9 @@ export function NewCallPage() {
     ...{ caravan_ids: words.house },
     ...{ 'next_step.at': words.step, 'next_step.text': words.stepText },
   };
-  const wrong = Object.keys(fieldOf).find((field) => field in errors);
+  const wrong = firstWrong(errors);
   const errorOf = (field: string) => {
-    const code = errors[field];
+    const code = codeOf(errors, field);
     if (code === undefined) return undefined;
     return field === 'phone' && code === 'required' ? words.required : words.invalid;
   };
@@ -168,9 +168,13 @@ export function NewCallPage() {
         )}
         <p className="staff-error" role="alert">
           {wrong &&
-            (errors[wrong] === 'required' ? words.required : `${labels[wrong]}: ${words.invalid}`)}
+            (codeOf(errors, wrong) === 'required'
+              ? words.required
+              : `${labels[wrong]}: ${words.invalid}`)}
+          {!wrong && Object.keys(errors).length > 0 && !error && words.saveFailed}
           {error &&
             !wrong &&
+            !namesField(error) &&
             (isConflict(error)
               ? words.stored
               : `${words.saveFailed}. ${failureText(error, messages)}`.trim())}
@@ -200,5 +204,15 @@ export function NewCallPage() {
     </main>
   );
 }
+
+/** What is wrong with a field: of a list it may be one of its items, `caravan_ids.0`. */
+const codeOf = (errors: FieldErrors, field: string): string | undefined =>
+  Object.entries(errors).find(([key]) => key === field || key.startsWith(`${field}.`))?.[1];
+const firstWrong = (errors: FieldErrors) =>
+  Object.keys(fieldOf).find((field) => codeOf(errors, field) !== undefined);
+
+/** Whether a refusal was about a field: it is over once that is changed. */
+const namesField = (error: unknown) =>
+  error instanceof ApiError && firstWrong(error.fields) !== undefined;
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';

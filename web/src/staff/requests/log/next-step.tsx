@@ -6,7 +6,7 @@ import { type RequestRef, rereadRequest, setNextStep } from '../../data/request-
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatDay, formatSofia } from '../../kit/format-sofia.ts';
-import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { focusPart, useFormFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import type { Unsaved } from './notes-form.tsx';
 
@@ -45,14 +45,13 @@ export function StepPart({ of, step, now, unsaved, question = '' }: StepPartProp
     mutationFn: (next: NextStep | null) => setNextStep(of, next),
     onSuccess() {
       setTyped(null);
+      // Other buttons come as the step is read again.
+      focusPart(part);
       void rereadRequest(cache, of).catch(() => undefined);
     },
   });
   const isTyping = typed !== null;
-  const part = useKeptFocus<HTMLElement>(
-    isTyping ? 'typing' : step ? 'planned' : 'none',
-    isTyping ? 'input' : 'button:enabled',
-  );
+  const part = useFormFocus(isTyping);
   useEffect(() => {
     if (question) part.current?.querySelector('button')?.focus();
   }, [part, question]);
@@ -63,7 +62,7 @@ export function StepPart({ of, step, now, unsaved, question = '' }: StepPartProp
   const begin = (day: string) =>
     setTyped((before) => ({ time: '', text: step?.text ?? '', ...before, day }));
   return (
-    <section className="request-part" ref={part} tabIndex={-1}>
+    <section className="request-part" ref={part} aria-label={words.title} tabIndex={-1}>
       <h3>{words.title}</h3>
       {!typed && (
         <p role="status">
