@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mostDropped } from '#domain/requests/viewing.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { viewingsQuery } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
@@ -9,12 +10,23 @@ import { recount } from '../../kit/new-requests.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { useViewingWords } from './viewing-words.ts';
 
+/** Drops wishes. What an answer that was lost would have said, the same call says once more. */
+async function drop(ids: readonly string[]): Promise<readonly string[]> {
+  const ask = async () => (await staffApi.dropViewings({ body: { ids: [...ids] } })).dropped;
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offline') return ask();
+    throw error;
+  }
+}
+
 /** Drops wishes, so many with one call; answers how many were dropped. */
 async function dropAll(cache: QueryClient, ids: readonly string[]): Promise<number> {
   let count = 0;
   for (let from = 0; from < ids.length; from += mostDropped) {
     const part = ids.slice(from, from + mostDropped);
-    const { dropped } = await staffApi.dropViewings({ body: { ids: part } });
+    const dropped = await drop(part);
     count += dropped.length;
     // The index, from which the list is read again, may lag behind.
     cache.setQueryData(viewingsQuery.queryKey, (all) =>
