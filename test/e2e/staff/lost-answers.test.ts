@@ -108,7 +108,14 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
     await loseAnswer(page, /^\/api\/admin\/caravans\/[\w-]+$/);
     await featured.click();
     await page.locator('.staff-notice-alarm').waitFor();
+    // The switch shows what is chosen at once; the next answer that is lost is another one's.
+    const answered = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith(`/api/admin/caravans/${one.id}`) &&
+        answer.request().method() === 'PATCH',
+    );
     await featured.click();
+    await answered;
     await expect.poll(() => page.locator('.staff-notice-alarm').count()).toBe(0);
     await expect.poll(() => featured.isChecked()).toBe(true);
     await expectNoQuestion(page);
