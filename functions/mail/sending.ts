@@ -14,7 +14,10 @@ import { MailFailure } from './ses-mailer.ts';
 /** The outcome of a try: sent, `withheld` for good, or a `problem`. */
 export type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
 
-/** The mail after a try of whoever held it as `held`; the same one where that counts no more. */
+/**
+ * The stored mail after a function that took hold of it as `held` tried to send it; unchanged where
+ * another function has tried it since.
+ */
 export function triedMail(
   stored: OutgoingMail,
   held: OutgoingMail,

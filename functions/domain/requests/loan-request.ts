@@ -38,8 +38,8 @@ export function waitsForStaff({ status }: { status: LoanStatus }): boolean {
 }
 
 /**
- * The request once somebody spoke with the applicant, or settled it otherwise: nobody waits for an
- * answer any more. The status is the dealer's decision and stays as it is.
+ * The request once staff spoke with the applicant, or sold or reserved a house for them: the
+ * applicant waits for no answer any more. The status is the dealer's decision and stays as it is.
  */
 export function answeredLoan(before: LoanRequest, entry: HistoryEntry): LoanRequest {
   const isKnown = before.history.some(({ action }) => action === 'called');

@@ -6,7 +6,6 @@ import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 import {
   expectAccessible,
   expectAccessibleToo,
-  foldedAway,
   languages,
   newContext,
   openBrowserForTests,
@@ -116,7 +115,6 @@ async function expectSound(
   expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
   await page.addStyleTag({ content: firstRows });
   expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
-  await page.addStyleTag({ content: foldedAway });
   for (const width of [1280, 768, 640, 320]) {
     // 640 px is 1280 px at 200 %, 320 px at 400 %.
     await resize(page, width, width === 1280 ? 900 : 700);
