@@ -32,7 +32,8 @@ export function focusPart({ current: part }: RefObject<HTMLElement | null>): voi
 
 /**
  * For a part in which a button opens a form in its own place: the form's first field gets the focus
- * with it, and the part itself once the form is closed, so that a second press does nothing.
+ * with it, and its button comes into sight, and the part itself once the form is closed, so that a
+ * second press does nothing.
  */
 export function useFormFocus(isOpen: boolean) {
   const part = useRef<HTMLElement>(null);
@@ -40,8 +41,9 @@ export function useFormFocus(isOpen: boolean) {
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
-    if (isOpen) part.current?.querySelector('input')?.focus();
-    else focusPart(part);
+    if (!isOpen) return focusPart(part);
+    part.current?.querySelector('input')?.focus();
+    part.current?.querySelector('[type=submit]')?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);
   return part;
 }
