@@ -13,6 +13,7 @@ import { outagePage } from '#site/server/outage-page.ts';
 import { indexablePaths, sitePages } from '#site/server/site-pages.ts';
 import { anotherDealer } from '#support/another-dealer.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildBankApplication,
   buildEnquiry,
@@ -262,7 +263,7 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
       kind: 'reply' as const,
       of: 'call' as const,
       request: { id: crypto.randomUUID() },
-      ...{ lang, to: 'ivan@example.com', subject: 'x', text: 'y', after: null },
+      ...{ lang, to: 'ivan@example.com', subject: 'x', text: 'y', names: [], after: null },
     },
     {
       kind: 'prices' as const,
@@ -293,7 +294,7 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
   function mailOf(kind: MailKind, about: (typeof subjects)[number]) {
     try {
       return composeMail(kind, about, settings, [
-        { id: crypto.randomUUID(), make: 'ABI', model: 'A', number: 10_042 },
+        buildCaravan({ make: 'ABI', model: 'A', number: 10_042 }),
       ]);
     } catch {
       return null;

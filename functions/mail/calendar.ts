@@ -5,7 +5,7 @@ import type { Viewing } from '#domain/requests/viewing.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { toSofia } from '#domain/time.ts';
 import type { ComposedMail } from './compose-mail.ts';
-import type { LetterHouse } from './letters/letter.ts';
+import type { LetterHouse } from './letters/letter-houses.ts';
 import { calendarWords } from './letters/viewing-values.ts';
 
 const zone = 'Europe/Sofia';
@@ -89,7 +89,11 @@ export function calendarOf(
   const turn = turnOf(kind, viewing);
   if (!turn) return null;
   const { id, lang, email, sequence, minutes } = viewing;
-  const { summary, location, description } = calendarWords(viewing, { origin, houses });
+  const { summary, location, description } = calendarWords(viewing, {
+    kind,
+    origin,
+    stored: houses,
+  });
   const host = origin === undefined ? to.slice(to.lastIndexOf('@') + 1) : new URL(origin).host;
   const start = startOf(viewing);
   const content = generateIcsCalendar({

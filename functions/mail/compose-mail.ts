@@ -15,16 +15,16 @@ import {
   enquiryValues,
   type Fact,
   type Letter,
-  type LetterHouse,
   loanValues,
   type MailSubject,
   type ReplySubject,
   replyValues,
-  subjectLine,
   type WithheldSubject,
   withheldValues,
 } from './letters/letter.ts';
+import type { LetterHouse } from './letters/letter-houses.ts';
 import { letters } from './letters/letters.ts';
+import { subjectLine } from './letters/plain-text.ts';
 import { viewingValues } from './letters/viewing-values.ts';
 
 const escapes: Record<string, string> = {
@@ -202,27 +202,25 @@ function written(
   kind: MailKind,
   about: ComposedFor,
   { origin, hours, token = '' }: Pick<MailSettings, 'origin' | 'hours' | 'token'>,
-  houses: readonly LetterHouse[],
+  stored: readonly LetterHouse[],
 ): Letter {
   const { lang } = about.kind === 'prices' || about.kind === 'reply' ? about : about.request;
   const words = letters[lang];
-  const number = houses[0]?.number ?? null;
+  const writing = { kind, origin, hours, stored };
   if (about.kind === 'prices') {
     if (kind === 'odd-prices') return words[kind](withheldValues(about, origin));
   } else if (about.kind === 'reply') {
     if (kind === 'reply') return words[kind](replyValues(about));
   } else if (about.kind === 'enquiry') {
-    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, houses));
-    if (kind === 'enquiry-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
+    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, writing));
+    if (kind === 'enquiry-confirmation') return words[kind](confirmationValues(about, writing));
   } else if (about.kind === 'viewing') {
     if (isViewingMail(kind))
-      return words[kind](viewingValues(about.request, { origin, token, houses }));
+      return words[kind](viewingValues(about.request, { ...writing, token }));
   } else {
-    if (kind === 'loan-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown: houses }));
+    if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, writing));
     if (kind === 'loan-notification' || kind === 'loan-link' || kind === 'loan-rejection')
-      return words[kind](loanValues(about.request, origin, number));
+      return words[kind](loanValues(about.request, writing));
   }
   throw new Error(`There is no ${kind} mail about this`);
 }
@@ -235,8 +233,8 @@ function customerOf(about: ComposedFor): string {
 
 /**
  * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's
- * answer to the customer; answers to a customer's letter go to the dealer. `houses`: the request's,
- * for their numbers; for a confirmation only those that the letter may name.
+ * answer to the customer; answers to a customer's letter go to the dealer. `houses`: the request's
+ * as they are stored; the letter's kind decides which of them it names.
  */
 export function composeMail(
   kind: MailKind,

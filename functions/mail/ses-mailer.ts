@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-ses';
 import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.ts';
 import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
-import { isConfirmation, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
+import { isToDealer, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import { type Env, systemClock } from '../platform/env.ts';
@@ -18,7 +18,7 @@ import {
   composeMail,
   type MailSettings,
 } from './compose-mail.ts';
-import type { LetterHouse } from './letters/letter.ts';
+import type { LetterHouse } from './letters/letter-houses.ts';
 
 /** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {
@@ -145,7 +145,7 @@ export function createMailer({
     return MessageId ?? '';
   }
 
-  /** Confirmations name the hours: while these can't be read, the outbox keeps the letter. */
+  /** Letters may name the hours: while these can't be read, the outbox keeps the letter. */
   const hoursNow = () =>
     readHours().catch((error: unknown) => {
       throw new MailFailure('unavailable', error instanceof Error ? error.name : 'unknown');
@@ -180,7 +180,7 @@ export function createMailer({
       about: ComposedFor,
       houses: readonly LetterHouse[] = [],
     ): Promise<string> {
-      const hours = isConfirmation(kind) ? await hoursNow() : [];
+      const hours = isToDealer(kind) ? [] : await hoursNow();
       const token = about.kind === 'viewing' ? await tokenOf(about.request.id) : '';
       const composed = composeMail(kind, about, { ...settings, hours, token }, houses);
       const mail =

@@ -11,9 +11,10 @@ import { dayAfter, dayLength, dayOf } from '../time.ts';
 
 /**
  * Why staff have to call before a viewing: a home on it is sold, reserved for somebody else or not
- * to be seen, the yard is closed at that time by now, or a letter did not reach the visitor.
+ * to be seen, so that no reminder went out where none was left, the yard is closed at that time by
+ * now, or a letter did not reach the visitor.
  */
-const viewingTroubles = ['sold', 'reserved', 'hidden', 'closed', 'mail'] as const;
+const viewingTroubles = ['sold', 'reserved', 'hidden', 'unreminded', 'closed', 'mail'] as const;
 export type ViewingTrouble = (typeof viewingTroubles)[number];
 
 /** A viewing as Today tells it. */
@@ -69,10 +70,13 @@ function isOpenFor(hours: OpeningLines, viewing: Viewing): boolean {
 function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble[] {
   const about = viewing.caravan_ids.map((id) => houses.get(id));
   const isTheirs = (house: Caravan) => buyerOf(house)?.id === viewing.id;
+  // Another time has a reminder of its own.
+  const reminder = viewing.outbox.findLast(({ kind }) => kind === 'viewing-reminder');
   const found: Record<ViewingTrouble, boolean> = {
     sold: about.some((house) => house?.sale_status === 'sold' && !isTheirs(house)),
     reserved: about.some((house) => house?.sale_status === 'reserved' && !isTheirs(house)),
     hidden: about.some((house) => !house || !isShown(house)),
+    unreminded: reminder?.withheld === 'no_home',
     closed: !isOpenFor(hours, viewing),
     mail: viewing.outbox.some((mail) => !isToDealer(mail.kind) && isLost(mail)),
   };

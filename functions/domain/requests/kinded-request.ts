@@ -5,7 +5,8 @@ export type KindedRequest = {
   [Kind in RequestKind]: { kind: Kind; request: RequestOfKind[Kind] };
 }[RequestKind];
 
-interface AboutHouses {
+/** What says which houses a request is about. */
+export interface AboutHouses {
   /** The only one, or the first. */
   caravan_id?: string | null | undefined;
   caravan_name?: string | null | undefined;

@@ -45,18 +45,41 @@ export const viewingMails = [
 ] as const satisfies MailKind[];
 export type ViewingMail = (typeof viewingMails)[number];
 
+/**
+ * Letters about what was agreed with that very person, or that staff wrote to them: these name a
+ * house as it was called then, without its link, number and price where visitors do not see it any
+ * more. Every other letter that does not go to the dealer names the houses that visitors see when
+ * it is sent: mail/letters/letter-houses.ts.
+ */
+export const agreementMails = [
+  'loan-link',
+  'loan-rejection',
+  'viewing-confirmed',
+  'viewing-moved',
+  'reply',
+] as const satisfies MailKind[];
+
 const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
 export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
+export const isAgreement = among(agreementMails);
 
 /**
  * Why a mail is not sent at all: its recipient got as many confirmations as one address may get
  * (`limit`), earlier mail to it was returned (`returned`), it would say what is over, since it
  * could not be sent for a day, a newer one took its place, or the viewing has begun (`late`), or
  * too many confirmations go to all recipients together (`rush`). A reply is withheld where mail was
- * returned, or where staff removed the address (`no_address`).
+ * returned, or where staff removed the address (`no_address`); a reminder where none of the homes
+ * can be seen any more (`no_home`).
  */
-export const withheldReasons = ['limit', 'returned', 'late', 'rush', 'no_address'] as const;
+export const withheldReasons = [
+  'limit',
+  'returned',
+  'late',
+  'rush',
+  'no_address',
+  'no_home',
+] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /** ms after which a confirmation that could not be sent is of no use. */

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
+import type { Caravan } from '../houses/caravan.ts';
+import { isShown } from '../houses/caravan-facts.ts';
+import { buyerOf } from '../houses/sale.ts';
+import { type SaleStatus, saleStatuses } from '../houses/sale-status.ts';
 import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
@@ -79,6 +83,24 @@ export const viewingSchema = z.strictObject({
 });
 export type Viewing = z.infer<typeof viewingSchema>;
 
+/** What says how a home stands. */
+export type StandingHome = Pick<
+  Caravan,
+  'is_visible' | 'main_image' | 'archived_at' | 'sale_status' | 'sale' | 'reservation'
+>;
+
+/**
+ * How a home of a viewing stands for its visitor, for whom a home of their own is neither sold nor
+ * reserved; null where visitors do not see it any more.
+ */
+export function standingOf(
+  { id }: Pick<Viewing, 'id'>,
+  home: StandingHome | null | undefined,
+): SaleStatus | null {
+  if (!home || !isShown(home)) return null;
+  return buyerOf(home)?.id === id ? 'available' : home.sale_status;
+}
+
 /** What staff see of a viewing. */
 export const staffViewingSchema = z.extend(
   z.omit(z.object(viewingSchema.shape), { fingerprint: true, revision: true, outbox: true }),
@@ -126,6 +148,10 @@ export const ownViewingSchema = z.object({
   minutes: z.int(),
   /** Make and model of those that visitors may see. */
   houses: z.array(z.string()),
+  /** How each of them stands for this visitor. */
+  standings: z.array(z.enum(saleStatuses)),
+  /** How many visitors do not see any more. */
+  unoffered: z.int(),
 });
 export type OwnViewing = z.infer<typeof ownViewingSchema>;
 

@@ -1,21 +1,18 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
-import {
-  button,
-  type ConfirmationValues,
-  facts,
-  type LoanValues,
-  letterParts,
-  type NamedHouse,
-} from './letter.ts';
+import { button, type ConfirmationValues, facts, type LoanValues, letterParts } from './letter.ts';
+import type { NamedHouse } from './letter-houses.ts';
 import type { Letters } from './letters.ts';
 import { viewingLetters } from './viewings-bg.ts';
 
 const bank = dealer.provider.name.bg;
 const { letter, text, phones, farewell } = letterParts('bg', 'С уважение,');
 
-const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
-  { label: 'Мобилен дом', value: house, href: houseUrl },
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
+
+const terms = ({ houses, price, downPayment, period }: LoanValues) => [
+  ...homes(houses),
   { label: 'Цена', value: price },
   { label: 'Първоначална вноска', value: downPayment },
   { label: 'Срок', value: period === null ? null : `${period} месеца` },
@@ -24,8 +21,6 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
 const ownData =
   'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
 
-const homes = (houses: readonly NamedHouse[]) =>
-  houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
 /** The first house, and how many more; null where there is none. */
 function naming([first, ...others]: readonly NamedHouse[]): string | null {
   if (!first) return null;
@@ -99,9 +94,9 @@ export const bg: Letters = {
   },
 
   'loan-notification'(values) {
-    const { name, email, emailHref, phone, phoneHref, house, staffUrl } = values;
+    const { name, email, emailHref, phone, phoneHref, about, staffUrl } = values;
     return letter(
-      `Нова заявка за финансиране: ${house}`,
+      `Нова заявка за финансиране: ${about}`,
       'Нова заявка за финансиране',
       facts(...terms(values)),
       facts(
@@ -144,12 +139,12 @@ export const bg: Letters = {
   },
 
   'loan-link'(values) {
-    const { name, house, bankUrl } = values;
+    const { name, about, bankUrl } = values;
     const contract =
       'Ако банката одобри заявлението, подписвате договора с нея, а ние се свързваме с Вас за доставката.';
     return bankUrl === undefined
       ? letter(
-          `Заявката Ви за финансиране е в банката: ${house}`,
+          `Заявката Ви за финансиране е в банката: ${about}`,
           'Заявката Ви е в банката',
           text(`Здравейте, ${name}!`),
           text(`Заявката Ви за финансиране вече е в ${bank}. Банката ще се свърже с Вас.`),
@@ -164,7 +159,7 @@ export const bg: Letters = {
           farewell,
         )
       : letter(
-          `Продължете заявлението си за кредит: ${house}`,
+          `Продължете заявлението си за кредит: ${about}`,
           'Остава да довършите заявлението си в банката',
           text(`Здравейте, ${name}!`),
           text(
@@ -195,12 +190,12 @@ export const bg: Letters = {
     return letter(subject, null, { kind: 'written', text: words }, farewell);
   },
 
-  'loan-rejection'({ name, house, reason }) {
+  'loan-rejection'({ name, about, reason }) {
     return letter(
-      `Относно заявката Ви за финансиране: ${house}`,
+      `Относно заявката Ви за финансиране: ${about}`,
       'Относно заявката Ви за финансиране',
       text(`Здравейте, ${name}!`),
-      text(`Благодарим Ви за интереса към ${house}.`),
+      text(`Благодарим Ви за интереса към ${about}.`),
       ...(reason === null
         ? [text(defaultRejection.bg)]
         : [

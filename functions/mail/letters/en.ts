@@ -1,21 +1,18 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
-import {
-  button,
-  type ConfirmationValues,
-  facts,
-  type LoanValues,
-  letterParts,
-  type NamedHouse,
-} from './letter.ts';
+import { button, type ConfirmationValues, facts, type LoanValues, letterParts } from './letter.ts';
+import type { NamedHouse } from './letter-houses.ts';
 import type { Letters } from './letters.ts';
 import { viewingLetters } from './viewings-en.ts';
 
 const bank = dealer.provider.name.en;
 const { letter, text, phones, farewell } = letterParts('en', 'Kind regards,');
 
-const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
-  { label: 'Mobile home', value: house, href: houseUrl },
+const homes = (houses: readonly NamedHouse[]) =>
+  houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));
+
+const terms = ({ houses, price, downPayment, period }: LoanValues) => [
+  ...homes(houses),
   { label: 'Price', value: price },
   { label: 'Down payment', value: downPayment },
   { label: 'Period', value: period === null ? null : `${period} months` },
@@ -24,8 +21,6 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
 const ownData =
   'Give personal data such as your identity number to the bank only: we never ask for it by email.';
 
-const homes = (houses: readonly NamedHouse[]) =>
-  houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));
 /** The first house, and how many more; null where there is none. */
 function naming([first, ...others]: readonly NamedHouse[]): string | null {
   if (!first) return null;
@@ -101,9 +96,9 @@ export const en: Letters = {
   },
 
   'loan-notification'(values) {
-    const { name, email, emailHref, phone, phoneHref, house, staffUrl } = values;
+    const { name, email, emailHref, phone, phoneHref, about, staffUrl } = values;
     return letter(
-      `New loan request: ${house}`,
+      `New loan request: ${about}`,
       'New loan request',
       facts(...terms(values)),
       facts(
@@ -146,12 +141,12 @@ export const en: Letters = {
   },
 
   'loan-link'(values) {
-    const { name, house, bankUrl } = values;
+    const { name, about, bankUrl } = values;
     const contract =
       'If the bank approves the application, you sign the contract with it, and we contact you about the delivery.';
     return bankUrl === undefined
       ? letter(
-          `Your loan application is with the bank: ${house}`,
+          `Your loan application is with the bank: ${about}`,
           'Your application is with the bank',
           text(`Hello ${name},`),
           text(`${bank} now has your loan application and will be in touch with you.`),
@@ -166,7 +161,7 @@ export const en: Letters = {
           farewell,
         )
       : letter(
-          `Continue your loan application: ${house}`,
+          `Continue your loan application: ${about}`,
           'Complete your application at the bank',
           text(`Hello ${name},`),
           text(`We have sent your loan application to ${bank}. To continue, open the bank’s page:`),
@@ -195,12 +190,12 @@ export const en: Letters = {
     return letter(subject, null, { kind: 'written', text: words }, farewell);
   },
 
-  'loan-rejection'({ name, house, reason }) {
+  'loan-rejection'({ name, about, reason }) {
     return letter(
-      `About your loan application: ${house}`,
+      `About your loan application: ${about}`,
       'About your loan application',
       text(`Hello ${name},`),
-      text(`Thank you for your interest in ${house}.`),
+      text(`Thank you for your interest in ${about}.`),
       ...(reason === null
         ? [text(defaultRejection.en)]
         : [

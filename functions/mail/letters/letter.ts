@@ -1,18 +1,18 @@
 import { type DealerPhone, dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { type OpeningLines, openingWords } from '#domain/dealer/opening-hours.ts';
-import { isEmailAddress, maxSubjectLength } from '#domain/email-address.ts';
-import { numberedName } from '#domain/houses/house-number.ts';
-import { caravanSlug, type SlugSource } from '#domain/houses/slug.ts';
+import { isEmailAddress } from '#domain/email-address.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import type { Sender } from '#domain/requests/sender.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
+import { type LetterHouse, letterHouses, type NamedHouse } from './letter-houses.ts';
+import { nameLine, plainLine, plainText, withNames } from './plain-text.ts';
 
 /**
  * The request for which a letter is written; `kind` says whether it is an enquiry, a loan request
@@ -41,12 +41,11 @@ export interface ReplySubject {
   to: string;
   subject: string;
   text: string;
+  /** What the person typed as a name, and the houses' names, which staff may have put into both. */
+  names: readonly string[];
   /** SES's id of the confirmation that went out before; null where none did. */
   after: string | null;
 }
-
-/** The house of a request as a letter names it; its number is null where it has none yet. */
-export type LetterHouse = SlugSource & { number: number | null };
 
 /** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
@@ -100,57 +99,31 @@ export function button(label: string, url: string | undefined, hint?: string): B
     : [{ kind: 'button', label, url, ...(hint !== undefined && { hint }) }];
 }
 
-// Control characters, line and paragraph ends, half emojis, and marks that turn the direction of
-// what is read.
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Typed text as one line: nothing in it can end the line, in a header or in a letter. */
-export function plainLine(typed: string): string {
-  return typed.replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
-}
-
-/** A subject: one line, cut between two characters where it is too long. */
-export function subjectLine(typed: string): string {
-  const line = plainLine(typed);
-  if (line.length <= maxSubjectLength) return line;
-  // If the cut divides an emoji, its first half is removed too.
-  return `${line
-    .slice(0, maxSubjectLength - 1)
-    .replace(/\p{Cs}$/u, '')
-    .trimEnd()}…`;
-}
-
-/** Text typed over several lines: its line ends stay, all of one kind. */
-export function plainText(typed: string): string {
-  return typed
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.replace(controls, ' ').trimEnd())
-    .join('\n')
-    .trim();
-}
-
-/** A house with its number, and the address of its page. */
-export interface NamedHouse {
-  name: string;
-  url: string | undefined;
+/** What any letter about a request may say, decided by its kind. */
+export interface RequestValues {
+  /** Those that a letter of this kind may name: letter-houses.ts. */
+  houses: readonly NamedHouse[];
+  /** When the yard is open in the coming days, a line each; none in the dealer's letters. */
+  hours: readonly string[];
+  reference: string;
 }
 
 /**
  * What letters say of an enquiry: one line each, except the message; empty where the customer gave
  * nothing.
  */
-export interface EnquiryValues extends PersonValues {
+export interface EnquiryValues extends PersonValues, RequestValues {
   message: string;
-  houses: readonly NamedHouse[];
   staffUrl: string | undefined;
 }
 
 /** What letters say of a loan request. */
-export interface LoanValues extends PersonValues {
-  house: string;
-  houseUrl: string | undefined;
-  /** Both with their currency; `downPayment` is null where nothing is paid first. */
-  price: string;
+export interface LoanValues extends PersonValues, RequestValues {
+  /** The house's name, or the request's number where it may not be named. */
+  about: string;
+  /** With its currency; null where visitors do not see the house. */
+  price: string | null;
+  /** With its currency; null where nothing is paid first. */
   downPayment: string | null;
   /** Months; null where none was chosen. */
   period: number | null;
@@ -165,14 +138,9 @@ export interface LoanValues extends PersonValues {
  * that was typed, except the last three digits of the phone, by which the customer recognises the
  * request.
  */
-export interface ConfirmationValues {
-  /** Those that visitors may see at this moment. */
-  houses: readonly NamedHouse[];
-  reference: string;
+export interface ConfirmationValues extends RequestValues {
   /** The last three digits; null where no phone number was given. */
   phoneEnd: string | null;
-  /** The dealer's opening hours, a line each. */
-  hours: readonly string[];
 }
 
 /** What staff wrote: the subject on one line, the text as it was typed. */
@@ -198,18 +166,6 @@ function phoneHref(phone: string): string | undefined {
   return digits.length > 3 ? `tel:${digits}` : undefined;
 }
 
-/** The address of a house's page. */
-export function houseUrl(
-  origin: string | undefined,
-  lang: Language,
-  id: string | null,
-  name: string,
-): string | undefined {
-  if (origin === undefined || id === null || !/^[0-9a-f]{8}/i.test(id)) return undefined;
-  // The slug of an old name still leads to the house.
-  return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
-}
-
 /** The address of a page of the staff area. */
 export const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
   origin === undefined ? undefined : `${origin}/${lang}/admin/${page}`;
@@ -231,58 +187,65 @@ export interface PersonValues {
 
 export function personValues({ name, email, phone }: Sender): PersonValues {
   return {
-    name: plainLine(name),
+    name: nameLine(name),
     email: plainLine(email),
     emailHref: emailHref(email),
-    phone: plainLine(phone),
+    phone: nameLine(phone),
     phoneHref: phoneHref(phone),
   };
 }
 
-/** `stored`: the houses as they are now, for their numbers. */
-export function enquiryValues(
-  enquiry: Enquiry,
-  origin: string | undefined,
-  stored: readonly LetterHouse[],
-): EnquiryValues {
-  const { message, lang } = enquiry;
-  const houses = housesOf(enquiry).flatMap(({ id, name }) => {
-    const house = plainLine(name ?? '');
-    if (house === '') return [];
-    const number = stored.find((one) => one.id === id)?.number ?? null;
-    return [{ name: numberedName(house, number, lang), url: houseUrl(origin, lang, id, house) }];
-  });
+/** How a letter about a request is written. */
+export interface Writing {
+  kind: MailKind;
+  /** Scheme and host of the site; without it letters have no links to the site. */
+  origin?: string | undefined;
+  hours: OpeningLines;
+  /** The request's houses as they are now, whoever may see them. */
+  stored: readonly LetterHouse[];
+}
+
+export function requestValues(request: MailSubject['request'], writing: Writing): RequestValues {
   return {
-    ...personValues(enquiry),
-    message: plainText(message),
-    houses,
-    staffUrl: staffUrl(origin, lang, 'enquiries'),
+    houses: letterHouses(writing.kind, request, writing),
+    hours: isToDealer(writing.kind) ? [] : openingWords(writing.hours, request.lang).lines,
+    reference: referenceOf(request.id),
   };
 }
 
-export function loanValues(
-  loan: LoanRequest,
-  origin: string | undefined,
-  number: number | null,
-): LoanValues {
+export function enquiryValues(enquiry: Enquiry, writing: Writing): EnquiryValues {
+  return {
+    ...personValues(enquiry),
+    ...requestValues(enquiry, writing),
+    message: plainText(enquiry.message),
+    staffUrl: staffUrl(writing.origin, enquiry.lang, 'enquiries'),
+  };
+}
+
+export function loanValues(loan: LoanRequest, writing: Writing): LoanValues {
   const { customer_data: customer, lang, down_payment, rejection_reason } = loan;
-  const house = plainLine(loan.caravan_name);
+  const values = requestValues(loan, writing);
+  const [house] = values.houses;
+  const hasPrice = isToDealer(writing.kind) || house?.isOffered === true;
   return {
     ...personValues({ ...customer, name: `${customer.firstname} ${customer.lastname}` }),
-    house: numberedName(house, number, lang),
-    houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
-    price: formatPrice(loan.caravan_price, lang),
+    ...values,
+    about: house?.name ?? values.reference,
+    price: hasPrice ? formatPrice(loan.caravan_price, lang) : null,
     downPayment:
       down_payment === null || down_payment === 0 ? null : formatPrice(down_payment, lang),
     period: loan.period,
     bankUrl: webUrl(loan.bank?.url),
     reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
-    staffUrl: staffUrl(origin, lang, 'loan-requests'),
+    staffUrl: staffUrl(writing.origin, lang, 'loan-requests'),
   };
 }
 
-export function replyValues({ subject, text }: ReplySubject): ReplyValues {
-  return { subject: plainLine(subject), text: plainText(text) };
+export function replyValues({ subject, text, names }: ReplySubject): ReplyValues {
+  return {
+    subject: withNames(plainLine(subject), names),
+    text: withNames(plainText(text), names),
+  };
 }
 
 export function withheldValues(
@@ -291,8 +254,8 @@ export function withheldValues(
 ): WithheldValues {
   return {
     prices: prices.map(({ name, offer_bg, offer_en, from, to }) => ({
-      house: plainLine(name),
-      offer: plainLine((lang === 'bg' ? offer_bg : offer_en) ?? '') || null,
+      house: nameLine(name),
+      offer: nameLine((lang === 'bg' ? offer_bg : offer_en) ?? '') || null,
       from: formatPrice(from, lang),
       to: formatPrice(to, lang),
     })),
@@ -304,30 +267,15 @@ export function withheldValues(
 /** Digits a phone number has at least. */
 const phoneDigits = 6;
 
-/**
- * `shown`: those of the request's houses that visitors may see. Whoever knows the id of a hidden one
- * must not learn its name by a form.
- */
 export function confirmationValues(
   { kind, request }: MailSubject,
-  {
-    origin,
-    hours,
-    shown,
-  }: { origin?: string | undefined; hours: OpeningLines; shown: readonly LetterHouse[] },
+  writing: Writing,
 ): ConfirmationValues {
-  const { lang } = request;
   const phone = kind === 'loan' ? request.customer_data.phone : request.phone;
   const digits = phone.replace(/\D/g, '');
   return {
-    houses: shown.flatMap(({ id, number, make, model }) => {
-      const house = plainLine(`${make} ${model}`);
-      if (house === '') return [];
-      return [{ name: numberedName(house, number, lang), url: houseUrl(origin, lang, id, house) }];
-    }),
-    reference: referenceOf(request.id),
+    ...requestValues(request, writing),
     phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
-    hours: openingWords(hours, lang).lines,
   };
 }
 

@@ -14,8 +14,9 @@ import type { ViewingValues } from './viewing-values.ts';
 
 /**
  * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in
- * domain/requests/outbox.ts). Its facts are worked out in letter.ts, its words stand in bg.ts and
- * en.ts (of viewings in files of their own), and compose-mail.ts chooses by the kind.
+ * domain/requests/outbox.ts). Its facts are worked out in letter.ts, its houses in
+ * letter-houses.ts. Its words stand in bg.ts and en.ts (of viewings in files of their own), and
+ * compose-mail.ts chooses by the kind.
  */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
   Record<'odd-prices', (values: WithheldValues) => Letter> &

@@ -1,25 +1,30 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { numberedName } from '#domain/houses/house-number.ts';
+import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { type Language, localeTag } from '#domain/locale.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { housesOf } from '#domain/requests/kinded-request.ts';
-import type { Viewing, ViewingStatus } from '#domain/requests/viewing.ts';
+import { isToDealer } from '#domain/requests/outbox.ts';
+import { standingOf, type Viewing, type ViewingStatus } from '#domain/requests/viewing.ts';
+import { unofferedWords } from '#domain/requests/viewing-homes.ts';
 import {
-  houseUrl,
-  type LetterHouse,
-  type NamedHouse,
   type PersonValues,
   personValues,
-  plainLine,
+  type RequestValues,
+  requestValues,
   staffUrl,
+  type Writing,
 } from './letter.ts';
+import { letterHouses, type NamedHouse } from './letter-houses.ts';
+
+/** A home of a viewing, and how it stands for the visitor: null where visitors do not see it. */
+export interface ViewedHouse extends NamedHouse {
+  standing: SaleStatus | null;
+}
 
 /** What letters say of a viewing. Only those to the dealer name the visitor. */
-export interface ViewingValues extends PersonValues {
-  /** In a letter to the visitor those that visitors may see; the dealer's names all. */
-  houses: readonly NamedHouse[];
-  allHouses: readonly NamedHouse[];
-  reference: string;
+export interface ViewingValues extends PersonValues, RequestValues {
+  houses: readonly ViewedHouse[];
+  /** That some of its homes, which the letter does not name, are no longer offered. */
+  unoffered: string | null;
   /** "понеделник, 30 ноември 2026 г., 10:00 ч." */
   when: string;
   status: ViewingStatus;
@@ -49,41 +54,28 @@ function placeOf(lang: Language): string {
   return `${dealer.name[lang]}, ${street[lang]}, ${postalCode} ${town[lang]}`;
 }
 
-function named(
-  viewing: Viewing,
-  origin: string | undefined,
-  houses: readonly LetterHouse[],
-  { isForVisitor }: { isForVisitor: boolean },
-): NamedHouse[] {
-  const { lang } = viewing;
-  return housesOf(viewing).flatMap(({ id, name }) => {
-    const stored = houses.find((one) => one.id === id);
-    if (isForVisitor && !stored) return [];
-    const house = plainLine(stored ? `${stored.make} ${stored.model}` : (name ?? ''));
-    if (house === '') return [];
-    const shown = numberedName(house, stored?.number ?? null, lang);
-    return [{ name: shown, url: houseUrl(origin, lang, id, house) }];
-  });
-}
-
+/** `token`: of the link by which the visitor moves or cancels it; empty where there is none. */
 export function viewingValues(
   viewing: Viewing,
-  {
-    origin,
-    token,
-    houses,
-  }: {
-    origin: string | undefined;
-    token: string;
-    houses: readonly LetterHouse[];
-  },
+  { token, ...writing }: Writing & { token: string },
 ): ViewingValues {
   const { id, lang, status, sequence } = viewing;
+  const { origin, kind, stored } = writing;
+  const standingIn = (house: string) =>
+    standingOf(
+      viewing,
+      stored.find((one) => one.id === house),
+    );
+  const values = requestValues(viewing, writing);
+  const named = new Set(values.houses.map((house) => house.id));
+  const unnamed = viewing.caravan_ids.filter((house) => !named.has(house));
   return {
     ...personValues(viewing),
-    houses: named(viewing, origin, houses, { isForVisitor: true }),
-    allHouses: named(viewing, origin, houses, { isForVisitor: false }),
-    reference: referenceOf(id),
+    ...values,
+    houses: values.houses.map((house) => ({ ...house, standing: standingIn(house.id) })),
+    unoffered: isToDealer(kind)
+      ? null
+      : unofferedWords(unnamed.length, viewing.caravan_ids.length, lang),
     when: whenWords(viewing, lang),
     status,
     isInCalendar: sequence > 0,
@@ -98,22 +90,22 @@ const words = {
   en: { viewing: 'Viewing', number: 'Viewing number', call: 'Phone' },
 } as const satisfies Record<Language, object>;
 
-/** What an entry of a calendar says: homes with links, the yard's telephone, the number. */
+/** What an entry of a calendar says: the homes that its letter names, the yard's telephone. */
 export function calendarWords(
   viewing: Viewing,
-  { origin, houses }: { origin: string | undefined; houses: readonly LetterHouse[] },
+  writing: Omit<Writing, 'hours'>,
 ): { summary: string; location: string; description: string } {
   const { lang, id } = viewing;
-  const seen = named(viewing, origin, houses, { isForVisitor: true });
+  const named = letterHouses(writing.kind, viewing, writing);
   const { viewing: title, number, call } = words[lang];
-  const [first, ...others] = seen;
+  const [first, ...others] = named;
   const about = first ? first.name : dealer.name[lang];
   const { shown } = dealer.phones.sales;
   return {
     summary: `${title}: ${about}${others.length > 0 ? ` +${others.length}` : ''}`,
     location: placeOf(lang),
     description: [
-      ...seen.map(({ name, url }) => (url ? `${name}: ${url}` : name)),
+      ...named.map(({ name, url }) => (url ? `${name}: ${url}` : name)),
       `${call}: ${shown}`,
       `${number}: ${referenceOf(id)}`,
     ].join('\n'),

@@ -1,17 +1,47 @@
 import type { ViewingMail } from '#domain/requests/outbox.ts';
-import { button, facts, type Letter, letterParts, type NamedHouse } from './letter.ts';
-import type { ViewingValues } from './viewing-values.ts';
+import { button, facts, type Letter, letterParts } from './letter.ts';
+import type { ViewedHouse, ViewingValues } from './viewing-values.ts';
 
 const { letter, text, phones, farewell } = letterParts('bg', 'С уважение,');
 
-const homes = (houses: readonly NamedHouse[]) =>
+const states = { reserved: 'резервиран', sold: 'продаден' };
+const homes = (houses: readonly ViewedHouse[]) =>
   houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
+/** The same to whoever is still to come: what was sold or reserved for others meanwhile is marked. */
+const standing = (houses: readonly ViewedHouse[]) =>
+  homes(
+    houses.map((house) =>
+      house.standing === 'sold' || house.standing === 'reserved'
+        ? { ...house, name: `${house.name} – ${states[house.standing]}` }
+        : house,
+    ),
+  );
 
 const known = ({ houses, when, place, reference }: ViewingValues) =>
   facts({ label: 'Кога', value: when }, { label: 'Къде', value: place }, ...homes(houses), {
     label: 'Номер на огледа',
     value: reference,
   });
+function reserved(houses: readonly ViewedHouse[]) {
+  const count = houses.filter((house) => house.standing === 'reserved').length;
+  if (count === 0) return [];
+  return [
+    text(
+      count === 1
+        ? 'Резервирания дом можете да видите, но засега не се продава.'
+        : 'Резервираните домове можете да видите, но засега не се продават.',
+    ),
+  ];
+}
+/** The same of a viewing to which somebody is still to come. */
+const coming = ({ houses, when, place, reference, unoffered }: ViewingValues) => [
+  facts({ label: 'Кога', value: when }, { label: 'Къде', value: place }, ...standing(houses), {
+    label: 'Номер на огледа',
+    value: reference,
+  }),
+  ...reserved(houses),
+  ...(unoffered === null ? [] : [text(unoffered)]),
+];
 /** The link, which shows a page with a button: opening it changes nothing. */
 const change = ({ link }: ViewingValues) =>
   button(
@@ -24,12 +54,12 @@ const questions = [text('Ако имате въпроси, отговорете 
 const wrongReader = text(
   'Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.',
 );
-const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: ViewingValues) =>
+const visitor = ({ name, phone, phoneHref, email, emailHref, houses }: ViewingValues) =>
   facts(
     { label: 'Име', value: name },
     { label: 'Телефон', value: phone, href: phoneHref },
     { label: 'Имейл', value: email, href: emailHref },
-    ...homes(allHouses),
+    ...homes(houses),
   );
 
 /** Letters about viewings in Bulgarian. */
@@ -66,7 +96,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
           ? 'Отбелязахме новия час. Ще го потвърдим по телефона или по имейл – дотогава в календара Ви той стои като неуточнен.'
           : 'Благодарим Ви! Огледът още не е уговорен: ще го потвърдим по телефона или по имейл.',
       ),
-      known(values),
+      ...coming(values),
       ...change(values),
       wrongReader,
       ...questions,
@@ -79,7 +109,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
       `Чакаме Ви на оглед: ${values.when}`,
       'Огледът е уговорен',
       text('Чакаме Ви. Записът за календара е в това писмо.'),
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,
@@ -93,7 +123,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
       text(
         'Чакаме Ви в часа по-долу. Записът за календара е в това писмо и замества стария. Ако часът не Ви е удобен, изберете друг или откажете огледа:',
       ),
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,
@@ -131,7 +161,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
     return letter(
       `Напомняме Ви за огледа: ${values.when}`,
       'Чакаме Ви на оглед',
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,

@@ -1,17 +1,47 @@
 import type { ViewingMail } from '#domain/requests/outbox.ts';
-import { button, facts, type Letter, letterParts, type NamedHouse } from './letter.ts';
-import type { ViewingValues } from './viewing-values.ts';
+import { button, facts, type Letter, letterParts } from './letter.ts';
+import type { ViewedHouse, ViewingValues } from './viewing-values.ts';
 
 const { letter, text, phones, farewell } = letterParts('en', 'Kind regards,');
 
-const homes = (houses: readonly NamedHouse[]) =>
+const states = { reserved: 'reserved', sold: 'sold' };
+const homes = (houses: readonly ViewedHouse[]) =>
   houses.map(({ name, url }) => ({ label: 'Mobile home', value: name, href: url }));
+/** The same to whoever is still to come: what was sold or reserved for others meanwhile is marked. */
+const standing = (houses: readonly ViewedHouse[]) =>
+  homes(
+    houses.map((house) =>
+      house.standing === 'sold' || house.standing === 'reserved'
+        ? { ...house, name: `${house.name} – ${states[house.standing]}` }
+        : house,
+    ),
+  );
 
 const known = ({ houses, when, place, reference }: ViewingValues) =>
   facts({ label: 'When', value: when }, { label: 'Where', value: place }, ...homes(houses), {
     label: 'Viewing number',
     value: reference,
   });
+function reserved(houses: readonly ViewedHouse[]) {
+  const count = houses.filter((house) => house.standing === 'reserved').length;
+  if (count === 0) return [];
+  return [
+    text(
+      count === 1
+        ? 'You can see the reserved home, but for the time being it is not for sale.'
+        : 'You can see the reserved homes, but for the time being they are not for sale.',
+    ),
+  ];
+}
+/** The same of a viewing to which somebody is still to come. */
+const coming = ({ houses, when, place, reference, unoffered }: ViewingValues) => [
+  facts({ label: 'When', value: when }, { label: 'Where', value: place }, ...standing(houses), {
+    label: 'Viewing number',
+    value: reference,
+  }),
+  ...reserved(houses),
+  ...(unoffered === null ? [] : [text(unoffered)]),
+];
 /** The link, which shows a page with a button: opening it changes nothing. */
 const change = ({ link }: ViewingValues) =>
   button(
@@ -24,12 +54,12 @@ const questions = [text('If you have questions, reply to this letter or call us:
 const wrongReader = text(
   'If you did not write to us, somebody gave your address by mistake, and there is nothing you have to do.',
 );
-const visitor = ({ name, phone, phoneHref, email, emailHref, allHouses }: ViewingValues) =>
+const visitor = ({ name, phone, phoneHref, email, emailHref, houses }: ViewingValues) =>
   facts(
     { label: 'Name', value: name },
     { label: 'Phone', value: phone, href: phoneHref },
     { label: 'E-mail', value: email, href: emailHref },
-    ...homes(allHouses),
+    ...homes(houses),
   );
 
 /** Letters about viewings in English. */
@@ -66,7 +96,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
           ? 'We noted the new time. We will confirm it by phone or e-mail; until then your calendar shows it as tentative.'
           : 'Thank you! The viewing is not agreed yet: we will confirm it by phone or e-mail.',
       ),
-      known(values),
+      ...coming(values),
       ...change(values),
       wrongReader,
       ...questions,
@@ -79,7 +109,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
       `See you at the viewing: ${values.when}`,
       'The viewing is agreed',
       text('We are looking forward to your visit. The entry for your calendar is in this letter.'),
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,
@@ -93,7 +123,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
       text(
         'We expect you at the time below. The entry for your calendar is in this letter and replaces the earlier one. If the time does not suit you, choose another or cancel the viewing:',
       ),
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,
@@ -131,7 +161,7 @@ export const viewingLetters: Record<ViewingMail, (values: ViewingValues) => Lett
     return letter(
       `A reminder of your viewing: ${values.when}`,
       'We expect you for the viewing',
-      known(values),
+      ...coming(values),
       ...change(values),
       ...questions,
       farewell,

@@ -1,5 +1,4 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { isShown } from '#domain/houses/caravan-facts.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
@@ -15,7 +14,8 @@ import {
   sendableMails,
   withMail,
 } from '#domain/requests/outbox.ts';
-import type { Viewing } from '#domain/requests/viewing.ts';
+import { standingOf, type Viewing } from '#domain/requests/viewing.ts';
+import { hasHomeLeft } from '#domain/requests/viewing-homes.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
 import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending.ts';
@@ -134,23 +134,26 @@ async function sendConfirmation(
       request: about.request.id,
     });
   if (withheld) return { withheld };
-  // Whoever knows the id of a hidden house must not learn anything of it by a form.
-  const shown = (await housesOf(deps, about)).filter(isShown);
-  return { messageId: await deps.mailer.send(mail, about, shown) };
+  return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 
 const isOver = (viewing: Viewing, now: Date) => startOf(viewing) <= now.getTime();
 
+const isWorthComing = (viewing: Viewing, houses: readonly Caravan[]) =>
+  hasHomeLeft(houses.map((house) => standingOf(viewing, house)));
+
 /**
  * Sends what staff answered to a visitor, or reminds them: strangers' letters never withhold it.
- * Nothing goes out once the viewing has begun.
+ * Nothing goes out once the viewing has begun, and no reminder where no home of it is left.
  */
 async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing): Promise<Try> {
   if (isOver(viewing, deps.clock())) return { withheld: 'late' };
   if (await fromTable(deps.recipients.isReturned(viewing.email))) return { withheld: 'returned' };
   const about = { kind: 'viewing', request: viewing } as const;
-  const shown = (await housesOf(deps, about)).filter(isShown);
-  return { messageId: await deps.mailer.send(mail, about, shown) };
+  const houses = await housesOf(deps, about);
+  if (mail.kind === 'viewing-reminder' && !isWorthComing(viewing, houses))
+    return { withheld: 'no_home' };
+  return { messageId: await deps.mailer.send(mail, about, houses) };
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {

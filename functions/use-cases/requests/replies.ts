@@ -1,5 +1,6 @@
 import { isMailable } from '#domain/email-address.ts';
 import { conflict, DomainError } from '#domain/errors.ts';
+import { housesOf } from '#domain/requests/kinded-request.ts';
 import {
   heldMail,
   type MailProblem,
@@ -149,7 +150,9 @@ async function sendLetter(
   if (!isMailable(email)) return { withheld: 'no_address' };
   if (await fromTable(recipients.isReturned(email))) return { withheld: 'returned' };
   const { lang, outbox } = request;
-  const letter = { lang, to: email, subject, text, after: confirmedBy(outbox) };
+  const houses = housesOf(request).flatMap(({ name }) => name ?? []);
+  const names = [senderOf(request).name, ...houses];
+  const letter = { lang, to: email, subject, text, names, after: confirmedBy(outbox) };
   const about = { kind: 'reply', of: kind, request: { id }, ...letter } as const;
   return { messageId: await mailer.send(mail, about) };
 }

@@ -1,5 +1,4 @@
 import { DomainError } from '#domain/errors.ts';
-import { isShown } from '#domain/houses/caravan-facts.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { withEntry } from '#domain/requests/stored-request.ts';
 import {
@@ -7,6 +6,7 @@ import {
   isAhead,
   type OpenViewing,
   type OwnViewing,
+  standingOf,
   type Viewing,
 } from '#domain/requests/viewing.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
@@ -39,9 +39,16 @@ async function viewingOf(
 async function shown({ caravans }: OwnViewingDeps, viewing: Viewing): Promise<OwnViewing> {
   const houses = await Promise.all(viewing.caravan_ids.map((id) => caravans.find(id)));
   const { id, status, day, time, minutes } = viewing;
-  const seen = houses.filter((house) => house !== null).filter(isShown);
-  const names = seen.map(({ make, model }) => `${make} ${model}`);
-  return { number: referenceOf(id), status, day, time, minutes, houses: names };
+  const seen = houses.flatMap((house) => {
+    const standing = standingOf(viewing, house);
+    return house && standing ? [{ name: `${house.make} ${house.model}`, standing }] : [];
+  });
+  return {
+    ...{ number: referenceOf(id), status, day, time, minutes },
+    houses: seen.map(({ name }) => name),
+    standings: seen.map(({ standing }) => standing),
+    unoffered: houses.length - seen.length,
+  };
 }
 
 /** The viewing of a token, for the page that says why it was not changed; null where it is over. */

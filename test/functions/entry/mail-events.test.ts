@@ -186,10 +186,10 @@ describe('a mail that bounced or was complained of', () => {
       readHours: async () => [],
       viewingToken: async () => '',
     });
-    const words = { lang: 'bg', to: call.email, subject: 'x', text: 'y', after: null } as const;
+    const words = { lang: 'bg', to: call.email, subject: 'x', text: 'y' } as const;
     await mailer.send(
       { id: mail.id, kind: 'reply' },
-      { kind: 'reply', of: 'call', request: call, ...words },
+      { kind: 'reply', of: 'call', request: call, ...words, names: [], after: null },
     );
     await expect.poll(async () => (await replies.get(of, mail.id))?.mail.returned).toBe('bounced');
     const recipients = createRecipients(table, async () => localRecipientKey, clock);

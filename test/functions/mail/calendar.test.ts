@@ -5,19 +5,24 @@ import { referenceOf } from '#domain/requests/forms.ts';
 import type { MailKind } from '#domain/requests/outbox.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import { calendarOf } from '#functions/mail/calendar.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 import { readEntry } from '#support/calendar.ts';
 
 const now = new Date('2026-11-26T10:00:00.000Z');
-const house = {
+const house = buildCaravan({
   id: buildViewing().caravan_ids[0] ?? '',
   make: 'Willerby',
   model: 'Granada; "special", \\ край',
   number: 10_042,
-};
+});
+const caravan_names = [`${house.make} ${house.model}`];
 const id = '6a1f0c2e-73d4-8b15-9e2a-41c7d5b80e11';
 function made(kind: MailKind, overrides: Partial<Viewing> = {}) {
-  const viewing = buildViewing({ id, sequence: 1, status: 'confirmed', ...overrides });
+  const viewing = buildViewing({
+    ...{ id, sequence: 1, status: 'confirmed', caravan_names },
+    ...overrides,
+  });
   return calendarOf(kind, viewing, {
     to: 'office@example.com',
     origin: 'https://showroom.example',
@@ -122,13 +127,15 @@ describe('the calendar’s entry of a viewing', () => {
     );
   });
 
-  test('names no home that visitors may not see', () => {
+  test('has neither link nor number of a home that visitors may not see', () => {
     const entry = calendarOf('viewing-confirmed', buildViewing({ sequence: 1 }), {
       to: 'office@example.com',
-      houses: [],
+      origin: 'https://showroom.example',
+      houses: [{ ...house, is_visible: false }],
       now,
     });
-    expect(entry?.content).not.toContain('Granada');
-    expect(entry?.content).toContain('@example.com');
+    expect(entry?.content).toContain('Granada');
+    expect(entry?.content).not.toMatch(/10042|\/houses\//);
+    expect(entry?.content).toContain('@showroom.example');
   });
 });

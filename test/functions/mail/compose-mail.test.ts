@@ -1,3 +1,4 @@
+import { find } from 'linkifyjs';
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
@@ -6,7 +7,8 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, mailKinds, viewingMails } from '#domain/requests/outbox.ts';
 import { composeMail, type MailSettings } from '#functions/mail/compose-mail.ts';
-import type { LetterHouse } from '#functions/mail/letters/letter.ts';
+import type { LetterHouse } from '#functions/mail/letters/letter-houses.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -32,12 +34,11 @@ const ofEnquiry = (
     sent,
     shown ? [shown] : [],
   );
-const granada = {
+const granada = buildCaravan({
   id: buildEnquiry().caravan_id ?? '',
   make: 'Willerby',
   model: 'Granada',
-  number: null,
-};
+});
 const ofLoan = (
   kind: MailKind,
   overrides: Partial<LoanRequest> = {},
@@ -74,7 +75,7 @@ const replyOf = (lang: Language, text: string) => ({
   kind: 'reply' as const,
   of: 'call' as const,
   request: { id: crypto.randomUUID() },
-  ...{ lang, to: 'ivan@example.com', subject: text, text, after: null },
+  ...{ lang, to: 'ivan@example.com', subject: text, text, names: [], after: null },
 });
 /** A letter about a viewing in which this text stands everywhere. */
 const ofViewing = (kind: MailKind, lang: Language, text: string) => {
@@ -82,7 +83,7 @@ const ofViewing = (kind: MailKind, lang: Language, text: string) => {
   const request = buildViewing({ lang, email: 'stoyan.dimov@example.com', ...typed });
   const [id = ''] = request.caravan_ids;
   return composeMail(kind, { kind: 'viewing', request }, { ...settings, token: 't'.repeat(43) }, [
-    { id, make: text, model: text, number: null },
+    buildCaravan({ id, make: text, model: text }),
   ]);
 };
 const nbsp = '\u00a0';
@@ -143,7 +144,7 @@ describe('the mail about an enquiry', () => {
 
   test('keeps its fields apart whatever was typed into them', () => {
     const { text } = ofEnquiry({ name: 'Иван\nИмейл: other@example.com', phone: '1\r\n2' });
-    expect(text).toContain('Име: Иван Имейл: other@example.com\n');
+    expect(text.replaceAll('\u200c', '')).toContain('Име: Иван Имейл: other@example.com\n');
     expect(text).toContain('Телефон: 1 2\n');
   });
 });
@@ -420,7 +421,7 @@ describe('every letter of every kind', () => {
               { lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile },
               settings,
               kind,
-              { id: granada.id, make: hostile, model: hostile, number: null },
+              { ...granada, make: hostile, model: hostile },
             )
           : ofLoan(kind, {
               lang,
@@ -467,6 +468,43 @@ describe('every letter of every kind', () => {
     expect(() => ofLoan('loan-link', { customer_data })).toThrow('The customer has no address');
   });
 });
+
+describe.each(languages)(
+  'every letter in %s about people and houses named as addresses',
+  (lang) => {
+    const name = 'www.gift.example.com';
+    const other = 'somebody@gift.example.com';
+    const url = 'https://gift.example.com/x';
+    const names = [name, other, url];
+    const all = names.join(' ');
+    const house = { ...granada, make: name, model: url };
+
+    test.each(mailKinds)('has no link to them, in subject, text and HTML: %s', (kind) => {
+      const about = { lang, caravan_name: all, caravan_names: [all] };
+      const customer_data = buildCustomer({ firstname: all, lastname: all, phone: name });
+      const mail = (() => {
+        if (kind === 'odd-prices') return composeMail(kind, pricesOf(lang, all), settings);
+        if (kind === 'reply') {
+          const typed = { ...replyOf(lang, `Здравейте, ${all}!`), names };
+          return composeMail(kind, typed, settings);
+        }
+        if (viewingMails.some((one) => one === kind)) return ofViewing(kind, lang, all);
+        return kind.startsWith('enquiry')
+          ? ofEnquiry({ lang, name: all, phone: all, caravan_name: all }, settings, kind, house)
+          : ofLoan(kind, { ...about, customer_data }, house);
+      })();
+      const shown = mail.html.replace(/<[^>]*>/g, ' ');
+      const found = [mail.subject, mail.text, shown].flatMap((part) =>
+        find(part).map(({ href }) => href),
+      );
+      expect(found.filter((href) => href.includes('gift.example'))).toEqual([]);
+      expect(mail.html).not.toMatch(/href="[^"]*gift\.example/);
+      expect(mail.text.replaceAll('\u200c', '')).toContain(
+        ['enquiry-confirmation', 'loan-confirmation'].includes(kind) ? 'www.gift' : all,
+      );
+    });
+  },
+);
 
 describe.each(languages)('every letter in %s', (lang) => {
   const letters = mailKinds.map((kind) => {

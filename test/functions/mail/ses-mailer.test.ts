@@ -2,9 +2,17 @@ import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/clien
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
+import type { ComposedFor } from '#functions/mail/compose-mail.ts';
 import { createMailer, messageIdOf } from '#functions/mail/ses-mailer.ts';
 import { listen } from '#infra/local/http-server.ts';
-import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import {
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+  buildViewing,
+} from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const options = {
@@ -61,7 +69,7 @@ describe('a mail sent through SES', () => {
     const messageId = await createMailer(options).send(
       { id, kind: 'enquiry-confirmation' },
       { kind: 'enquiry', request },
-      [{ id: request.caravan_id ?? '', make: 'Willerby', model: 'Съни ☀', number: null }],
+      [buildCaravan({ id: request.caravan_id ?? '', make: 'Willerby', model: 'Съни ☀' })],
     );
     const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({
@@ -89,6 +97,46 @@ describe('a mail sent through SES', () => {
     const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({ to: ['office@example.com'], replyTo: [] });
     expect(mail?.text).toContain('Имейл: ivan..petrov@example.com');
+  });
+});
+
+/** What a letter of each kind may be about. */
+function subjectOf(kind: MailKind): ComposedFor {
+  if (kind === 'odd-prices')
+    return { kind: 'prices', lang: 'bg', notice: { prices: [], count: 1 } };
+  if (kind === 'reply') {
+    const words = { lang: 'bg', to: 'ivan@example.com', subject: 'x', text: 'y' } as const;
+    const request = { id: crypto.randomUUID() };
+    return { kind: 'reply', of: 'call', request, ...words, names: [], after: null };
+  }
+  if (kind.startsWith('viewing')) return { kind: 'viewing', request: buildViewing() };
+  if (kind.startsWith('loan')) return { kind: 'loan', request: buildLoanRequest() };
+  return { kind: 'enquiry', request: buildEnquiry() };
+}
+
+describe('the hours that staff set', () => {
+  const dealers: MailKind[] = [
+    'enquiry',
+    'loan-notification',
+    'odd-prices',
+    'viewing',
+    'viewing-change',
+  ];
+  const unread = createMailer({ ...options, readHours: () => Promise.reject(new Error('busy')) });
+
+  test.each(mailKinds.filter((kind) => !dealers.includes(kind)))(
+    'are read for the letter %s, which waits until they can be',
+    async (kind) => {
+      await expect(unread.send({ id, kind }, subjectOf(kind))).rejects.toMatchObject({
+        name: 'MailFailure',
+        problem: 'unavailable',
+      });
+      expect(await createMailer(options).send({ id, kind }, subjectOf(kind))).not.toBe('');
+    },
+  );
+
+  test.each(dealers)('keep back no letter to the dealer: %s', async (kind) => {
+    expect(await unread.send({ id, kind }, subjectOf(kind))).not.toBe('');
   });
 });
 

@@ -43,6 +43,18 @@ describe('Today’s viewings', () => {
     expect(told(one).items.map((item) => item.troubles)).toEqual([troubles]);
   });
 
+  test('say that no reminder went where no home was left, until the viewing has another time', () => {
+    const withheld = buildMail('viewing-reminder', { state: 'withheld', withheld: 'no_home' });
+    const day = '2026-11-27';
+    const sold = { ...house, sale_status: 'sold' as const };
+    const after = { ...around, houses: new Map([[house.id, sold]]) };
+    const troubles = (outbox: Viewing['outbox']) =>
+      viewingsOf([viewing({ day, outbox })], after).items.flatMap((one) => one.troubles);
+    expect(troubles([withheld])).toEqual(['sold', 'unreminded']);
+    expect(troubles([withheld, buildMail('viewing-reminder')])).toEqual(['sold']);
+    expect(troubles([])).toEqual(['sold']);
+  });
+
   test('are told to be closed where the yard opens too late or closes too early for them', () => {
     const troubles = (time: string, minutes: number) =>
       told(viewing({ day: '2026-11-30', time, minutes })).items.map((one) => one.troubles);

@@ -35,6 +35,8 @@ const own: OwnViewing = {
   time: '11:00',
   minutes: 60,
   houses: ['ABI Sunrise'],
+  standings: ['available'],
+  unoffered: 0,
 };
 /** What a link's token begins with: whatever follows opens the same viewing. */
 const token = 'A-_'.padEnd(43, 'x');

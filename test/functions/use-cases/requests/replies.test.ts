@@ -253,3 +253,15 @@ test('a reply that waits for more than an hour raises the alarm, and names nobod
   expect(rig.lines.at(-1)).toMatchObject({ level: 'error', message: 'mail is late' });
   expect(JSON.stringify(rig.lines)).not.toMatch(/ivan@example|Заповядайте|Домът/);
 });
+
+test('a name that holds an address is no link in a reply that a template greets it by', async () => {
+  const name = 'https://gift.example.com';
+  const enquiry = buildEnquiry({ created_at: start, email: 'ivan@example.com', name });
+  await rig.deps.enquiries.create(enquiry);
+  const of = { kind: 'enquiry' as const, id: enquiry.id };
+  const text = `Здравейте, ${name}!\nВижте https://homes.example/bg`;
+  await sendReply(whole(), of, { ...letter(), text }, 'x');
+  const [mail] = inbox();
+  expect(mail?.html?.match(/href="[^"]*"/g)).toEqual(['href="https://homes.example/bg"']);
+  expect(mail?.text).not.toContain(name);
+});

@@ -4,6 +4,7 @@ import { type MailKind, newMail, type OutgoingMail } from '#domain/requests/outb
 import { enquiryRows } from '#functions/store/requests/requests.ts';
 import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -69,7 +70,10 @@ test('what moves or takes back an entry in a calendar is no confirmation: no lim
 describe('the reminder of a viewing', () => {
   const evening = '2026-11-22T16:00:00.000Z';
   async function agreed(more: object = {}) {
+    const house = buildCaravan();
+    await rig.deps.caravans.create(house);
     const viewing = buildViewing({
+      caravan_ids: [house.id],
       created_at: start,
       status: 'confirmed',
       sequence: 1,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
+import { unofferedWords } from '#domain/requests/viewing-homes.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
@@ -75,7 +76,8 @@ describe.each(changes)('the link’s page, of a home that is %s since,', (how, c
       await calls.changeLink({ body: { ...link, action: 'cancel' } }),
     ];
     for (const { status, body } of answers) {
-      expect([status, body.viewing]).toMatchObject([200, { houses: ['Open Meadow'] }]);
+      const left = { houses: ['Open Meadow'], standings: ['available'], unoffered: 1 };
+      expect([status, body.viewing]).toMatchObject([200, left]);
       expect(JSON.stringify(body)).not.toMatch(/secret|harbour/i);
     }
   });
@@ -100,7 +102,35 @@ describe.each(changes)('the link’s page, of a home that is %s since,', (how, c
       const page = await pageOf(link);
       expect(page).toContain(`<html lang="${lang}"`);
       expect(page).toContain(link.token);
+      expect(page).toContain(unofferedWords(1, 1, lang));
       expect(page).not.toMatch(/secret|harbour/i);
     },
+  );
+});
+
+test('the link’s page says which home is sold or reserved; a visitor’s own is neither', async () => {
+  const id = crypto.randomUUID();
+  const buyer = { kind: 'viewing', id } as const;
+  const reservation = { until: null, deposit: null, buyer };
+  const homes = [
+    calls.house({ make: 'Sold', model: 'Meadow', sale_status: 'sold' }),
+    calls.house({ make: 'Taken', model: 'Meadow', sale_status: 'reserved' }),
+    calls.house({ make: 'Own', model: 'Meadow', sale_status: 'reserved', reservation }),
+  ];
+  await calls.show(homes);
+  const caravan_ids = homes.map((home) => home.id);
+  const names = homes.map(({ make, model }) => `${make} ${model}`);
+  const agreed = { status: 'confirmed', sequence: 1, day: '2026-12-08' } as const;
+  await calls.viewings.create(buildViewing({ id, caravan_ids, caravan_names: names, ...agreed }));
+  const link = { token: await calls.tokens.of(id), lang: 'bg' };
+  const { body } = await calls.openLink({ body: link });
+  expect(body.viewing).toMatchObject({
+    status: 'confirmed',
+    houses: names,
+    standings: ['sold', 'reserved', 'available'],
+    unoffered: 0,
+  });
+  expect(await pageOf(link)).toContain(
+    'Sold Meadow – продаден, Taken Meadow – резервиран, Own Meadow',
   );
 });

@@ -9,6 +9,7 @@ import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { textPageNames } from '#site/pages/texts/text-pages.ts';
 import { sitePages } from '#site/server/site-pages.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildBankApplication,
   buildEnquiry,
@@ -299,6 +300,7 @@ describe('no monthly figure stands without its example', () => {
         to: 'ivan@example.com',
         subject: 'Willerby Granada',
         text: 'Домът е свободен.',
+        names: [],
         after: null,
       },
       {
@@ -324,7 +326,7 @@ describe('no monthly figure stands without its example', () => {
     let written = 0;
     for (const about of subjects) {
       try {
-        const mail = JSON.stringify(composeMail(kind, about, settings, [home]));
+        const mail = JSON.stringify(composeMail(kind, about, settings, [buildCaravan()]));
         written += 1;
         expect(mail).not.toMatch(monthly);
       } catch (error) {

@@ -109,6 +109,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
     hidden: (house) => `${house} е скрит от сайта`,
     closed: 'тогава е затворено',
     mail: 'писмото ни не е стигнало до тях',
+    unreminded: 'не остана нито един от домовете и напомняне не е изпратено',
     call: (what, phone) => `Обадете се на ${phone}: ${what}.`,
     write: 'Или му пишете',
     move: (what) => `Преместете го: ${what}.`,

@@ -123,6 +123,7 @@ export const adminRequests = {
       complained: (mail: string) => `${mail} was marked as spam`,
       returned: (mail: string) => `${mail} was not sent: mail to this address came back before`,
       noAddress: (mail: string) => `${mail} was not sent: there is no e-mail address any more`,
+      noHome: (mail: string) => `${mail} was not sent: none of the homes is left. Call the visitor`,
     },
     problems: {
       rejected: 'the mail service refused it',
@@ -136,6 +137,7 @@ export const adminRequests = {
       late: 'Not sent: it would have come too late, or a newer mail took its place',
       rush: 'Not sent: too many confirmations went out in that hour or on that day',
       no_address: 'Not sent: the request has no e-mail address any more',
+      no_home: 'Not sent: none of the homes could be seen any more. Call the visitor',
     } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',
