@@ -3,6 +3,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { languages } from '#domain/locale.ts';
 import { type OwnViewing, viewingStatuses } from '#domain/requests/viewing.ts';
+import { unofferedWords } from '#domain/requests/viewing-homes.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
@@ -28,6 +29,8 @@ const viewing: OwnViewing = {
   time: '10:30',
   minutes: 90,
   houses: ['Willerby Granada', 'ABI Vista'],
+  standings: ['available', 'available'],
+  unoffered: 0,
 };
 const days = [{ day: '2026-11-24', times: ['10:00'] }];
 const failureOf = (code: ApiError['code'], body: Record<string, unknown> = {}) =>
@@ -100,6 +103,39 @@ describe.each(languages)('the viewing of a letter’s link, in %s', (language) =
     expect(html).toContain(sentence);
     expect(formsOf(html)).toHaveLength(1);
     expect(html).toContain('name="action" value="cancel"');
+  });
+
+  test('names what was sold or reserved meanwhile, and only says that others are not offered', () => {
+    const changed = { ...viewing, standings: ['sold', 'reserved'] as const, unoffered: 1 };
+    const changedTo = (parts: Partial<OwnViewing>) =>
+      mainOf(open({ viewing: { ...changed, standings: [...changed.standings], ...parts } }));
+    const { sold, reserved } = words.states;
+    const facts = [
+      `<dd>Willerby Granada – ${sold}, ABI Vista – ${reserved}</dd>`,
+      `<dd>${unofferedWords(1, 3, language)}</dd>`,
+    ];
+    for (const status of ['wished', 'confirmed'] as const) {
+      const html = changedTo({ status });
+      for (const fact of facts) expect(html).toContain(fact);
+      expect(html).not.toContain(words.own.noneLeft);
+    }
+    const over = changedTo({ status: 'cancelled' });
+    expect(over).toContain('<dd>Willerby Granada, ABI Vista</dd>');
+    for (const fact of facts) expect(over).not.toContain(fact);
+  });
+
+  test.each([
+    [['Willerby Granada'], ['sold'], 0],
+    [['Willerby Granada'], ['sold'], 1],
+    [[], [], 1],
+    [[], [], 3],
+  ] as const)('asks to call first where no home is left: %j %j, %i hidden', (...parts) => {
+    const [houses, standings, unoffered] = parts;
+    const left = { houses: [...houses], standings: [...standings], unoffered };
+    const page = (status: OwnViewing['status']) =>
+      mainOf(open({ viewing: { ...viewing, ...left, status } }));
+    expect(page('confirmed')).toContain(words.own.noneLeft);
+    expect(page('cancelled')).not.toContain(words.own.noneLeft);
   });
 
   test('is not shown to another site’s form', () => {

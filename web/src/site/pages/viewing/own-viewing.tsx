@@ -3,6 +3,7 @@ import { publicCalls } from '#domain/api/calls.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { Language } from '#domain/locale.ts';
 import type { OwnViewing } from '#domain/requests/viewing.ts';
+import { hasHomeLeft, unofferedWords } from '#domain/requests/viewing-homes.ts';
 import { timeAfter, type ViewingDay } from '#domain/requests/viewing-times.ts';
 import type { ApiError } from '#shared/api/api-error.ts';
 import { dayInWords } from '#shared/formats/day-in-words.ts';
@@ -34,10 +35,25 @@ export interface RefusedLink {
 
 const linkPath = (language: Language) => `/${language}/viewing`;
 
+/** Whether somebody is still to come. */
+const isAhead = (status: OwnViewing['status']) => status === 'wished' || status === 'confirmed';
+
+/** The homes, while somebody is to come with what was sold or reserved, and what is not offered. */
+function homesOf({ status, houses, standings, unoffered }: OwnViewing, language: Language) {
+  if (!isAhead(status)) return { named: houses, others: null };
+  const { states } = formPagesMessages[language].viewing;
+  const named = houses.map((name, at) => {
+    const standing = standings[at] ?? 'available';
+    return standing === 'available' ? name : `${name} – ${states[standing]}`;
+  });
+  return { named, others: unofferedWords(unoffered, houses.length + unoffered, language) };
+}
+
 function Facts({ viewing }: { viewing: OwnViewing }) {
   const { language } = useSite();
   const { own } = formPagesMessages[language].viewing;
-  const { day, time, minutes, status, houses, number } = viewing;
+  const { day, time, minutes, status, number } = viewing;
+  const { named, others } = homesOf(viewing, language);
   return (
     <dl className="viewing-facts">
       <dt>{own.when}</dt>
@@ -46,10 +62,11 @@ function Facts({ viewing }: { viewing: OwnViewing }) {
       </dd>
       <dt>{own.status}</dt>
       <dd>{own.statuses[status]}</dd>
-      {houses.length > 0 && (
+      {(named.length > 0 || others) && (
         <>
           <dt>{own.houses}</dt>
-          <dd>{houses.join(', ')}</dd>
+          {named.length > 0 && <dd>{named.join(', ')}</dd>}
+          {others && <dd>{others}</dd>}
         </>
       )}
       <dt>{own.where}</dt>
@@ -122,8 +139,11 @@ export function ownViewing({ language, token, viewing, days, failure }: ShownVie
             {!isUnchosen && failure.code !== 'taken' && <Contacts />}
           </p>
         )}
+        {isAhead(status) && !hasHomeLeft(viewing.standings) && (
+          <p className="viewing-note">{words.own.noneLeft}</p>
+        )}
         <Facts viewing={viewing} />
-        {status === 'wished' || status === 'confirmed' ? (
+        {isAhead(status) ? (
           <Changes token={token} days={days} problem={isUnchosen ? timeRequired : undefined} />
         ) : (
           <p>{again}</p>
