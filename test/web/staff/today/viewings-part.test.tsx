@@ -79,11 +79,12 @@ test.each(languages)('a wish is confirmed in one press, in %s', async (language)
 test('what staff have to call about is said, with the number; a closed yard is a reason to move it', async () => {
   const { troubles } = viewingMessages.en;
   const viewing = staffViewing(buildViewing({ status: 'confirmed' }));
-  open([shownOf(viewing, { troubles: ['sold', 'closed'] })], 'en');
+  open([shownOf(viewing, { troubles: ['sold', 'unreminded', 'closed'] })], 'en');
   await expect
     .poll(text)
     .toContain(troubles.call(troubles.sold('Willerby Granada'), viewing.phone));
   expect(text()).toContain(troubles.move(troubles.closed));
+  expect(text()).toContain(troubles.call(troubles.unreminded, viewing.phone));
   expect(document.querySelector('a[href^="tel:"]')).not.toBeNull();
 });
 

@@ -141,8 +141,8 @@ function Trouble({ trouble, viewing }: { trouble: ViewingTrouble; viewing: Shown
   const { language } = useAdmin();
   const words = useViewingWords().troubles;
   if (trouble === 'closed') return <span className="today-note">{words.move(words.closed)}</span>;
-  if (trouble === 'mail')
-    return <span className="today-note">{words.call(words.mail, viewing.phone)}</span>;
+  if (trouble === 'mail' || trouble === 'unreminded')
+    return <span className="today-note">{words.call(words[trouble], viewing.phone)}</span>;
   const [only, another] = viewing.houses;
   // A later release may know of more.
   if (!(trouble in words)) return null;

@@ -1,16 +1,23 @@
+import type { WithheldReason } from '#domain/requests/outbox.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { type MailState, mailState, type ShownMail } from '../../data/request-list.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 
+/** Why a mail was withheld, where staff have to know of it, and the words for it. */
+const missed = { returned: 'returned', no_address: 'noAddress', no_home: 'noHome' } as const;
+
+const missedBy = (reason: WithheldReason | null) =>
+  reason === 'returned' || reason === 'no_address' || reason === 'no_home' ? missed[reason] : null;
+
 /**
- * The mails that staff should know of: not sent so far, bounced, or withheld because others
- * bounced.
+ * The mails that staff should know of: not sent so far, bounced, or withheld for a reason by which
+ * somebody has to be called.
  */
 export function mailTroubles(mails: readonly ShownMail[]): ShownMail[] {
   return mails.filter((mail) => {
     const state = mailState(mail);
-    const isMissed = mail.withheld === 'returned' || mail.withheld === 'no_address';
+    const isMissed = missedBy(mail.withheld) !== null;
     return ['unsent', 'bounced', 'complained'].includes(state.kind) || isMissed;
   });
 }
@@ -69,8 +76,7 @@ export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
   function flag(mail: ShownMail): string {
     const state = mailState(mail);
     const name = words.short[mail.kind];
-    if (state.kind === 'withheld')
-      return words.flags[state.reason === 'no_address' ? 'noAddress' : 'returned'](name);
+    if (state.kind === 'withheld') return words.flags[missedBy(state.reason) ?? 'returned'](name);
     if (state.kind === 'bounced' || state.kind === 'complained')
       return words.flags[state.kind](name);
     return state.kind === 'unsent'
