@@ -330,6 +330,8 @@ describe('the link of a letter', () => {
         time: '10:00',
         minutes: 60,
         houses: ['Willerby Rio Gold'],
+        standings: ['available'],
+        unoffered: 0,
       },
     ]);
     expect(await calls.viewings.get(stored.id)).toEqual(await calls.viewings.get(stored.id));
