@@ -117,7 +117,7 @@ describe.each(languages)('the viewing of a letter’s link, in %s', (language) =
     for (const status of ['wished', 'confirmed'] as const) {
       const html = changedTo({ status });
       for (const fact of facts) expect(html).toContain(fact);
-      expect(html).not.toContain(words.own.noneLeft);
+      expect(html).not.toContain(words.own.noneLeft(3));
     }
     const over = changedTo({ status: 'cancelled' });
     expect(over).toContain('<dd>Willerby Granada, ABI Vista</dd>');
@@ -134,8 +134,8 @@ describe.each(languages)('the viewing of a letter’s link, in %s', (language) =
     const left = { houses: [...houses], standings: [...standings], unoffered };
     const page = (status: OwnViewing['status']) =>
       mainOf(open({ viewing: { ...viewing, ...left, status } }));
-    expect(page('confirmed')).toContain(words.own.noneLeft);
-    expect(page('cancelled')).not.toContain(words.own.noneLeft);
+    expect(page('confirmed')).toContain(words.own.noneLeft(houses.length + unoffered));
+    expect(page('cancelled')).not.toContain(words.own.noneLeft(houses.length + unoffered));
   });
 
   test('is not shown to another site’s form', () => {

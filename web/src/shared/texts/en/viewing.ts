@@ -90,8 +90,10 @@ export const viewing = {
       text: 'Tell us with one press, so that somebody else can have this time.',
       submit: 'Cancel the viewing',
     },
-    noneLeft:
-      'None of the homes can be seen any more. Call us before you set off, or cancel the viewing.',
+    noneLeft: (count: number) =>
+      count === 1
+        ? 'The home can no longer be seen. Call us before you set off, or cancel the viewing.'
+        : 'None of the homes can be seen any more. Call us before you set off, or cancel the viewing.',
     again: 'You can book another viewing from the page of every home.',
   },
   link: {

@@ -140,7 +140,9 @@ export function ownViewing({ language, token, viewing, days, failure }: ShownVie
           </p>
         )}
         {isAhead(status) && !hasHomeLeft(viewing.standings) && (
-          <p className="viewing-note">{words.own.noneLeft}</p>
+          <p className="viewing-note">
+            {words.own.noneLeft(viewing.houses.length + viewing.unoffered)}
+          </p>
         )}
         <Facts viewing={viewing} />
         {isAhead(status) ? (
