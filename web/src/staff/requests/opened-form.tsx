@@ -13,6 +13,9 @@ export interface PhoneForm<Draft extends object> {
   isEmpty: (draft: Draft) => boolean;
 }
 
+/** The name of a call's draft: a viewing that is booked may take its place. */
+export const callDraft = 'call';
+
 interface Opened<Draft> {
   /** Of its draft in this tab. */
   id: string;

@@ -3,6 +3,7 @@ import type { FieldErrors } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import { type CallInput, callInputSchema } from '#domain/requests/call.ts';
 import type { Checked } from '../../kit/forms/form.ts';
+import { callDraft } from '../opened-form.tsx';
 
 const schema = z.object({
   /** The same in every try, so that a call whose answer was lost is not noted twice. */
@@ -47,7 +48,7 @@ export const callToBegin = (house: string, state: unknown): CallDraft => ({
 export const isEmptyCall = ({ form_id: _, house: __, ...typed }: CallDraft): boolean =>
   Object.values(typed).every((text) => text.trim() === '');
 
-export const callForm = { kind: { name: 'call', schema, parts: [] }, isEmpty: isEmptyCall };
+export const callForm = { kind: { name: callDraft, schema, parts: [] }, isEmpty: isEmptyCall };
 
 /** The draft as the server takes it, or which field is wrong in which way. */
 export function checkCall(

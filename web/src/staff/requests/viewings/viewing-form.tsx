@@ -16,8 +16,7 @@ import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { HouseField, Known } from '../caller-fields.tsx';
-import { callForm } from '../calls/call-draft.ts';
-import { LeftForms, useOpenedForm, useTyped } from '../opened-form.tsx';
+import { callDraft, LeftForms, useOpenedForm, useTyped } from '../opened-form.tsx';
 import { TimeField } from './time-field.tsx';
 import {
   checkViewing,
@@ -84,7 +83,7 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
     mutationFn: enter,
     onSuccess(viewing) {
       typed.forget();
-      if (draft.replaces) forgetDraft(callForm.kind.name, draft.replaces);
+      if (draft.replaces) forgetDraft(callDraft, draft.replaces);
       rememberViewing(cache, viewing);
     },
     onError(error) {
