@@ -12,8 +12,14 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Calls `changed` when another tab signs in or out. */
+/**
+ * Calls `changed` when another tab signs in or out. The browser sends no storage event to a page
+ * that it keeps for Back, so also when it shows one.
+ */
 export function watchStoredSession(changed: () => void): () => void {
-  addEventListener('storage', changed);
-  return () => removeEventListener('storage', changed);
+  const events = ['storage', 'pageshow'] as const;
+  for (const event of events) addEventListener(event, changed);
+  return () => {
+    for (const event of events) removeEventListener(event, changed);
+  };
 }

@@ -1,8 +1,8 @@
 /** Ends this browser's session. The auth library is loaded only now. */
 async function logOut() {
-  const { signOutHere } = await import('#staff/session/auth-service.ts');
-  await signOutHere();
-  location.assign(`/${document.documentElement.lang}`);
+  const language = document.documentElement.lang === 'bg' ? 'bg' : 'en';
+  const { logOutOfSite } = await import('#staff/session/log-out.ts');
+  if (await logOutOfSite(language)) location.assign(`/${language}`);
 }
 
 const shown: Element[] = [];

@@ -15,6 +15,4 @@ export function startSessionLinks(): void {
   };
   follow();
   watchStoredSession(follow);
-  // The browser sends no storage event to a page that it keeps for Back.
-  addEventListener('pageshow', follow);
 }

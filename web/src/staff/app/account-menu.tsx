@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { paths } from '../paths.ts';
+import { whatIsLost } from '../session/log-out.ts';
 import { session } from '../session/session.ts';
 
 export const accountMenuId = 'staff-account';
@@ -40,13 +41,26 @@ export function LanguageLink({ whole = false, className }: { whole?: boolean; cl
 export function AccountMenu({ email, phone }: { email: string; phone: boolean }) {
   const { language, messages } = useAdmin();
   const { admin } = messages;
+  const { leaving } = messages.adminSession;
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [error, setError] = useState('');
+  /** What logging out would lose: staff are asked first. */
+  const [asked, setAsked] = useState<{ lost: string; everywhere: boolean } | null>(null);
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asked) question.current?.focus();
+  }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link chosen in the menu changes the path and closes the menu
   useEffect(() => menu.current?.hidePopover(), [pathname]);
 
+  async function ask(everywhere: boolean) {
+    const lost = await whatIsLost(language);
+    if (lost === null) await leave(everywhere);
+    else setAsked({ lost, everywhere });
+  }
   async function leave(everywhere: boolean) {
+    setAsked(null);
     setError('');
     try {
       await session.leave({ everywhere });
@@ -71,7 +85,13 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
     { page: paths.auditLog, name: messages.adminAudit.title },
   ];
   return (
-    <div className="staff-menu" id={accountMenuId} popover="auto" ref={menu}>
+    <div
+      className="staff-menu"
+      id={accountMenuId}
+      popover="auto"
+      ref={menu}
+      onToggle={({ newState }) => newState === 'closed' && setAsked(null)}
+    >
       <p className="staff-soft staff-whole">{admin.signedInAs(email)}</p>
       {ways.map(({ page, name }) => {
         const path = page.href(language);
@@ -88,12 +108,32 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
         );
       })}
       {phone && <LanguageLink whole className="button button-quiet" />}
-      <button className="button button-quiet" type="button" onClick={() => void leave(false)}>
-        {admin.logout}
-      </button>
-      <button className="button button-quiet" type="button" onClick={() => void leave(true)}>
-        {admin.logoutEverywhere}
-      </button>
+      {asked ? (
+        <>
+          <p role="alert" tabIndex={-1} ref={question}>
+            {asked.lost}
+          </p>
+          <button className="button" type="button" onClick={() => setAsked(null)}>
+            {leaving.stay}
+          </button>
+          <button
+            className="button button-danger"
+            type="button"
+            onClick={() => void leave(asked.everywhere)}
+          >
+            {leaving.leave}
+          </button>
+        </>
+      ) : (
+        <>
+          <button className="button button-quiet" type="button" onClick={() => void ask(false)}>
+            {admin.logout}
+          </button>
+          <button className="button button-quiet" type="button" onClick={() => void ask(true)}>
+            {admin.logoutEverywhere}
+          </button>
+        </>
+      )}
       {error && (
         <p className="staff-error" role="alert">
           {error}

@@ -38,7 +38,8 @@ export function AdminGuard() {
     );
   return (
     <>
-      <Outlet context={pages} />
+      {/* Nothing that one account has typed or opened is shown to another one. */}
+      <Outlet key={state.account} context={pages} />
       {phone && !keyboardOpen && <BottomBar />}
       <pages.MenuLayer />
       <pages.SignInAgain />

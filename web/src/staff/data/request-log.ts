@@ -69,6 +69,31 @@ export function houseOfReplyQuery({ id, name }: { id: string | null; name: strin
   });
 }
 
+/** ms after which the house of an open reply is read again. */
+const housePause = 30_000;
+
+/** The house of a reply as it is stored now; null where it is gone. */
+export function houseStateQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['staff', 'house-of-reply-state', id] as const,
+    queryFn: async ({ signal }) => {
+      if (id === null) return null;
+      try {
+        return (await staffApi.getCaravanById({ params: { id } }, { signal })).caravan;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: housePause,
+  });
+}
+
 /** The same reply sent again is sent once. */
 export async function sendReply(of: RequestRef, reply: ReplyInput): Promise<LogEntry> {
   return (await staffApi.sendReply({ params: paramsOf(of), body: reply })).entry;

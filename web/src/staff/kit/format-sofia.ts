@@ -1,4 +1,5 @@
 import { type Language, localeTag } from '#domain/locale.ts';
+import { dayOf } from '#domain/time.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
@@ -14,6 +15,14 @@ export function formatSofia(iso: string, language: Language): string {
     formats.set(language, format);
   }
   return format.format(Date.parse(iso));
+}
+
+/** An instant of Sofia's day by its hour alone, "10:00"; of any other day with that. */
+export function formatSofiaToday(iso: string, now: Date, language: Language): string {
+  const at = new Date(iso);
+  if (dayOf(at) !== dayOf(now)) return formatSofia(iso, language);
+  const options = { timeZone: 'Europe/Sofia', timeStyle: 'short' } as const;
+  return at.toLocaleTimeString(localeTag[language], options);
 }
 
 const dayFormats = new Map<Language, Intl.DateTimeFormat>();

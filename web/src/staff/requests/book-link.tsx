@@ -7,7 +7,7 @@ interface BookLinkProps {
   /** Whose viewing it is to be, as far as it is known. */
   person: { name: string; phone: string; email: string; lang?: Language };
   houses?: readonly string[];
-  /** The name of a draft in this tab of which nothing is left to do once the viewing is stored. */
+  /** The id of a call's draft of which nothing is left to do once the viewing is stored. */
   replaces?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import * as z from 'zod/mini';
+import { dropDrafts } from './own-drafts.ts';
 
 const siteConfigSchema = z.object({
   region: z.string(),
@@ -53,10 +54,11 @@ export function configureAuth(): Promise<SiteConfig> {
   return ready;
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser, and removes what the account has not sent. */
 export async function signOutHere(): Promise<void> {
   await configureAuth();
   await signOut();
+  await dropDrafts();
 }
 
 /**
@@ -69,4 +71,5 @@ export async function signOutEverywhere(): Promise<void> {
   // failure show here.
   await fetchAuthSession({ forceRefresh: true });
   await signOut({ global: true });
+  await dropDrafts();
 }

@@ -2,13 +2,20 @@ import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/au
 import { useSyncExternalStore } from 'react';
 import { watchStoredSession } from '#shared/stored-session.ts';
 import { configureAuth, signOutEverywhere, signOutHere } from './auth-service.ts';
+import { closeDrafts, isLoggedOut, openDrafts } from './own-drafts.ts';
 
 /** `expired`: the person has to sign in again, in place; nothing on the page is lost. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'failed' }
   | { status: 'out' }
-  | { status: 'in'; email: string; expired: boolean };
+  | ({ status: 'in'; expired: boolean } & Account);
+
+interface Account {
+  /** The pool's own id of it (`sub`), which stays when the address changes. */
+  account: string;
+  email: string;
+}
 
 interface Waiter {
   resolve: () => void;
@@ -29,15 +36,29 @@ export class SignInDeclined extends Error {
   override name = 'SignInDeclined';
 }
 
-async function currentSession(
-  forceRefresh = false,
-): Promise<{ token: string; email: string } | null> {
+async function currentSession(forceRefresh = false): Promise<({ token: string } & Account) | null> {
   await configureAuth();
   const { tokens } = await fetchAuthSession({ forceRefresh });
   const { idToken } = tokens ?? {};
   if (!idToken) return null;
-  const { email } = idToken.payload;
-  return { token: idToken.toString(), email: typeof email === 'string' ? email : '' };
+  const { sub = '', email } = idToken.payload;
+  return {
+    token: idToken.toString(),
+    account: sub,
+    email: typeof email === 'string' ? email : '',
+  };
+}
+
+function refuseWaiting() {
+  for (const waiter of waiting) waiter.reject(new SignInDeclined('not signed in'));
+  waiting.clear();
+}
+
+/** Nobody is signed in any more: what was typed is gone, and nothing that waited is sent. */
+function left() {
+  closeDrafts();
+  refuseWaiting();
+  set({ status: 'out' });
 }
 
 /** Who is signed in, their token, and signing in again when the session has ended. */
@@ -60,47 +81,64 @@ export const session = {
   async load(): Promise<void> {
     try {
       const current = await currentSession();
-      if (current) return session.signedIn(current.email);
-      // Staff who are signed in keep their page: the next call asks them to sign in again.
+      if (current) return session.signedIn(current);
+      if (isLoggedOut()) return left();
+      // Where the session ended by itself, staff keep their page: the next call asks them to sign
+      // in again.
       if (state.status !== 'in') set({ status: 'out' });
     } catch {
       if (state.status !== 'in') set({ status: 'failed' });
     }
   },
 
-  signedIn(email: string) {
-    if (state.status !== 'in' || state.expired || state.email !== email)
-      set({ status: 'in', email, expired: false });
+  signedIn({ account, email }: Account) {
+    // What somebody was about to send is not sent in another one's name.
+    if (state.status === 'in' && state.account !== account) refuseWaiting();
+    openDrafts(account);
+    if (
+      state.status !== 'in' ||
+      state.expired ||
+      state.account !== account ||
+      state.email !== email
+    )
+      set({ status: 'in', account, email, expired: false });
     for (const waiter of waiting) waiter.resolve();
     waiting.clear();
   },
 
   /**
    * The ID token for staff calls, null when there is no session. Rejects when the service does not
-   * answer.
+   * answer, and with `SignInDeclined` where another tab has signed in as somebody else.
    */
   async token(forceRefresh = false): Promise<string | null> {
-    return (await currentSession(forceRefresh))?.token ?? null;
+    const current = await currentSession(forceRefresh);
+    if (current && state.status === 'in' && state.account !== current.account) {
+      session.signedIn(current);
+      throw new SignInDeclined('another account is signed in');
+    }
+    return current?.token ?? null;
   },
 
   /**
    * Resolves once the person has signed in again, rejects with `SignInDeclined` when they decline.
    */
   signInAgain(): Promise<void> {
-    if (state.status === 'in') set({ ...state, expired: true });
-    else set({ status: 'out' });
+    if (state.status !== 'in') {
+      set({ status: 'out' });
+      return Promise.reject(new SignInDeclined('not signed in'));
+    }
+    set({ ...state, expired: true });
     return new Promise((resolve, reject) => waiting.add({ resolve, reject }));
   },
 
   decline() {
     if (state.status === 'in') set({ ...state, expired: false });
-    for (const waiter of waiting) waiter.reject(new SignInDeclined('not signed in'));
-    waiting.clear();
+    refuseWaiting();
   },
 
   async leave({ everywhere }: { everywhere: boolean }): Promise<void> {
     await (everywhere ? signOutEverywhere() : signOutHere());
-    set({ status: 'out' });
+    left();
   },
 };
 

@@ -7,6 +7,7 @@ async function tokenNow(forceRefresh = false): Promise<string | null> {
   try {
     return await session.token(forceRefresh);
   } catch (cause) {
+    if (cause instanceof SignInDeclined) throw new ApiError('unauthorised', 401, cause.message);
     throw new ApiError('offline', 0, 'No answer from the sign-in service', {}, { cause });
   }
 }

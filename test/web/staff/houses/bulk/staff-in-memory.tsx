@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { expect } from 'vitest';
 import { type Caravan, caravanRow } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
@@ -13,18 +13,20 @@ import { buildCaravan } from '#support/builders/build-caravan.ts';
 export const email = 'mira@example.com';
 
 /** A token that the browser takes for valid; nobody checks its signature here. */
-function token(): string {
+function token(account: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  return `${part({ alg: 'none' })}.${part({ email, exp: 4e9, iat: 1, sub: 'mira' })}.x`;
+  const claims = { email: `${account}@example.com`, exp: 4e9, iat: 1, sub: account };
+  return `${part({ alg: 'none' })}.${part(claims)}.x`;
 }
 
-function signIn() {
+/** Signs in, in this tab, or in another one of which this one has not heard yet. */
+export function signIn(account = 'mira', { here = true } = {}) {
   const user = 'CognitoIdentityServiceProvider.client';
-  localStorage.setItem(`${user}.LastAuthUser`, 'mira');
+  localStorage.setItem(`${user}.LastAuthUser`, account);
   for (const name of ['idToken', 'accessToken'])
-    localStorage.setItem(`${user}.mira.${name}`, token());
-  localStorage.setItem(`${user}.mira.clockDrift`, '0');
-  session.signedIn(email);
+    localStorage.setItem(`${user}.${account}.${name}`, token(account));
+  localStorage.setItem(`${user}.${account}.clockDrift`, '0');
+  if (here) session.signedIn({ account, email: `${account}@example.com` });
 }
 
 export interface ServerInMemory {
@@ -130,7 +132,7 @@ export function openStaff(
   part: ReactNode,
   houses: readonly Caravan[],
   language: Language = 'en',
-  address = '/',
+  { address = '/', state = null }: { address?: string; state?: unknown } = {},
 ) {
   document.body.innerHTML = '<div id="root"></div>';
   signIn();
@@ -147,7 +149,7 @@ export function openStaff(
       { path: '/', element: page },
       { path: '/elsewhere', element: <h1>Elsewhere</h1> },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [{ ...parsePath(address), state }] },
   );
   const root = createRoot(document.querySelector('#root') ?? document.body);
   root.render(

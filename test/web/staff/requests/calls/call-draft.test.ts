@@ -48,29 +48,19 @@ describe('the form of a call', () => {
   const caller = { name: 'Иван', phone: '0888123456', email: '' };
 
   test('opened from a person’s card has their name, telephone and address', () => {
-    expect(callToBegin(undefined, '', callState(caller))).toMatchObject(caller);
+    expect(callToBegin('', callState(caller))).toMatchObject(caller);
   });
 
-  test('goes on with what is kept, also for the same person, and takes over a house', () => {
-    const kept = { ...emptyCall(''), text: 'Доставка?' };
-    expect(callToBegin(kept, '', null)).toEqual(kept);
-    expect(callToBegin(kept, 'a house', null)).toEqual({ ...kept, house: 'a house' });
-    expect(callToBegin(kept, '', callState(caller))).toEqual({ ...kept, ...caller });
-    const same = { ...kept, ...caller };
-    expect(callToBegin(same, '', callState(caller))).toEqual(same);
-  });
-
-  test('does not give one person the words of another', () => {
-    const kept = { ...emptyCall(''), phone: '0899000111', text: 'Доставка?' };
-    const draft = callToBegin(kept, '', callState(caller));
-    expect(draft).toMatchObject({ ...caller, text: '' });
-    expect(draft.form_id).not.toBe(kept.form_id);
+  test('opened from a house is about that one, and empty besides', () => {
+    const draft = callToBegin('a house', null);
+    expect(draft).toMatchObject({ house: 'a house' });
+    expect(isEmptyCall(draft)).toBe(true);
   });
 
   test.each([[{}], ['caller'], [{ caller: { name: 1 } }]])(
     'takes nobody from another page’s state: %j',
     (state) => {
-      expect(isEmptyCall(callToBegin(undefined, '', state))).toBe(true);
+      expect(isEmptyCall(callToBegin('', state))).toBe(true);
     },
   );
 });

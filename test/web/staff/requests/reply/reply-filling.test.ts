@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
+import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { languages } from '#domain/locale.ts';
 import { replyInputSchema } from '#domain/requests/reply.ts';
 import { fillingOf, letterOf } from '#staff/requests/reply/reply-filling.ts';
 
 const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
 const shown = {
-  caravan: { id, make: 'Willerby', model: 'Granada', price: 22_600, effective_price: 21_000 },
+  caravan: {
+    ...{ id, make: 'Willerby', model: 'Granada', price: 22_600, effective_price: 21_000 },
+    sale_status: 'available' as SaleStatus,
+  },
   loan_example: {
     cash_price: 21_000,
     down_payment: 10_500,
@@ -48,6 +52,16 @@ describe('a letter made of a template', () => {
     expect(text).toContain('https://showroom.example/bg/houses/willerby-granada-757be1c5');
     expect(text).toContain('Работно време: ');
     expect(text).toContain(dealer.phones.sales.shown);
+  });
+
+  test('says no price of a house that is sold', () => {
+    const sold = { ...shown, caravan: { ...shown.caravan, sale_status: 'sold' as const } };
+    const { text } = letterOf(
+      template('available'),
+      fillingOf({ ...known, shown: sold }, now),
+      'bg',
+    );
+    expect(text).not.toContain('21\u00a0000');
   });
 
   test('has no instalment without the notice and the whole example, as the page', () => {

@@ -71,34 +71,22 @@ describe('a viewing that is typed', () => {
 
 describe('the form of a viewing', () => {
   const person = { name: 'Иван', phone: '0888123456', email: '' };
-  const begin = (kept: typeof filled | undefined, state: unknown, about = '') =>
-    viewingToBegin(kept, { house: about, state, lang: 'bg' });
+  const begin = (state: unknown, about = '') => viewingToBegin(about, state, 'bg');
 
   test('has the person and the homes for whom another page opened it', () => {
-    const draft = begin(undefined, {
-      book: { ...person, lang: 'en', houses: [house], replaces: 'call' },
-    });
-    expect(draft).toMatchObject({ ...person, lang: 'en', houses: [house, ''], replaces: 'call' });
+    const id = crypto.randomUUID();
+    const draft = begin({ book: { ...person, lang: 'en', houses: [house], replaces: id } });
+    expect(draft).toMatchObject({ ...person, lang: 'en', houses: [house, ''], replaces: id });
   });
 
-  test('goes on with what is kept, and takes over a home', () => {
-    expect(begin(filled, null)).toEqual(filled);
-    const other = crypto.randomUUID();
-    expect(begin(filled, null, other)).toEqual({ ...filled, houses: [other, house, ''] });
-  });
-
-  test('does not give one person the hour of another', () => {
-    const draft = begin(filled, {
-      book: { ...person, lang: 'bg', houses: [], replaces: '' },
-    });
-    expect(draft).toMatchObject({ ...person, day: '', time: '', houses: [''] });
-    expect(draft.form_id).not.toBe(filled.form_id);
+  test('opened from a home is about that one', () => {
+    expect(begin(null, house)).toMatchObject({ name: '', houses: [house, ''] });
   });
 
   test.each([[{}], ['book'], [{ book: { name: 1 } }]])(
     'takes nobody from another page’s state: %j',
     (state) => {
-      expect(isEmptyViewing(begin(undefined, state))).toBe(true);
+      expect(isEmptyViewing(begin(state))).toBe(true);
     },
   );
 });

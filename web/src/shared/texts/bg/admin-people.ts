@@ -72,6 +72,12 @@ export const adminPeople: Partly<Wording<typeof en>> = {
       missed: 'Не дойдоха',
     },
   },
+  left: {
+    call: (when) => `Обаждането от ${when} не е записано.`,
+    viewing: (when) => `Започнахте да записвате оглед (${when}), но не сте го запазили.`,
+    goOn: 'Довършете го',
+    drop: 'Изтрийте го',
+  },
   person: {
     title: 'Клиент',
     open: 'Вижте всичко',

@@ -64,6 +64,13 @@ export const adminPeople = {
       missed: 'They did not come',
     },
   },
+  /** A form that was left without saving it, by when it was typed last. */
+  left: {
+    call: (when: string) => `The call of ${when} is not noted.`,
+    viewing: (when: string) => `You began to enter a viewing (${when}) and did not finish.`,
+    goOn: 'Go on with it',
+    drop: 'Drop it',
+  },
   person: {
     title: 'A person',
     open: 'See everything',

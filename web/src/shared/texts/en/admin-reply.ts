@@ -6,6 +6,15 @@ export const adminReply = {
   templates: 'Templates',
   noTemplates: 'The templates could not be read. You can write the letter all the same.',
   noHouse: 'The home could not be read: price and link are missing from the templates.',
+  /** What has to be said of the home before anything else. */
+  house: {
+    sold: 'This home is sold.',
+    withdrawn: 'This home is no longer for sale.',
+    hidden: 'This home is hidden from visitors.',
+    reserved: 'This home is reserved.',
+  },
+  changed: 'That changed while this was open.',
+  untrue: (why: string, names: string) => `${why} Not true of it: ${names}.`,
   replaced: 'The template replaced what you had typed.',
   giveBack: 'Bring it back',
   subject: 'Subject',

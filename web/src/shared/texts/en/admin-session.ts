@@ -47,6 +47,28 @@ export const adminSession = {
     text: 'Your session has ended. What you typed is still here; sign in to go on.',
     leave: 'Not now',
   },
+  /** Log out while something is not sent or saved. */
+  leaving: {
+    text: (lost: string) =>
+      `Logging out deletes from this browser what you did not finish: ${lost}.`,
+    lost: {
+      call: (count: number) =>
+        count === 1 ? 'a call that is not noted' : `${count} calls that are not noted`,
+      viewing: (count: number) =>
+        count === 1 ? 'a viewing that is not booked' : `${count} viewings that are not booked`,
+      reply: (count: number) =>
+        count === 1 ? 'a letter that is not sent' : `${count} letters that are not sent`,
+      deposit: (count: number) =>
+        count === 1 ? 'a deposit that is not entered' : `${count} deposits that are not entered`,
+      form: (count: number) =>
+        count === 1 ? 'a form that is not saved' : `${count} forms that are not saved`,
+      photo: (count: number) =>
+        count === 1 ? 'a photograph that is not sent' : `${count} photographs that are not sent`,
+      text: () => 'what is typed on this page',
+    },
+    stay: 'Stay',
+    leave: 'Log out all the same',
+  },
   required: {
     email: 'Email is required',
     password: 'Password is required',

@@ -8,8 +8,9 @@ import {
   uploadPicture,
   uploadReason,
 } from '../../kit/forms/uploads.ts';
+import { type KeptPhoto, keptPhotos as kept } from '../../session/kept-photos.ts';
+import { draftsOwner } from '../../session/own-drafts.ts';
 import { addPicture } from './house-steps.ts';
-import { createKeptPhotos, type KeptPhoto, type KeptPhotos } from './kept-photos.ts';
 
 /**
  * One tab at a time works on a photograph, so that two that show the same house do not send it
@@ -20,7 +21,6 @@ const alone = <T>(id: string, work: () => Promise<T>): Promise<T> =>
 
 interface PhotosOptions {
   house: string;
-  kept: KeptPhotos;
   /** The house has a photograph. */
   onAdded: () => void;
   /** This browser keeps no photographs. */
@@ -34,13 +34,14 @@ interface PhotosOptions {
  */
 function createPhotos(
   cache: ReturnType<typeof useQueryClient>,
-  { house, kept, onAdded, onNotKept }: PhotosOptions,
+  { house, onAdded, onNotKept }: PhotosOptions,
 ) {
   interface Known {
     id: string;
     photo: KeptPhoto;
     isKept: boolean;
   }
+  const by = draftsOwner();
   const known = new Map<File, Known>();
   const turns = new Map<string, number>();
   const of = (file: File): Known => {
@@ -87,7 +88,7 @@ function createPhotos(
       const at = Date.now();
       const entries = files.map((file, turn) => ({
         id: crypto.randomUUID(),
-        photo: { house, at, turn, file, url: null },
+        photo: { by, house, at, turn, file, url: null },
       }));
       void Promise.all(
         entries.map(async ({ id, photo }) => ({ id, photo, isKept: await kept.keep(id, photo) })),
@@ -103,7 +104,7 @@ function createPhotos(
     },
     /** Goes on with what an earlier page left. */
     async resume() {
-      const left = await kept.of(house);
+      const left = await kept.of(house, by);
       begin(
         left
           .filter(([id]) => ![...known.values()].some((other) => other.id === id))
@@ -130,7 +131,6 @@ export function usePhotos(
   const [photos] = useState(() =>
     createPhotos(cache, {
       house,
-      kept: createKeptPhotos('showroom-photos'),
       onAdded: () => latest.current.onAdded(),
       onNotKept: () => latest.current.onNotKept(),
     }),

@@ -1,5 +1,6 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { draftPlace } from '../../session/own-drafts.ts';
 
 /** The typed values of one form: how they are stored in the tab, compared and merged. */
 export interface DraftKind<Draft extends object, Part extends string> {
@@ -99,7 +100,7 @@ export interface StoredDraft<Draft> {
   savedAt: string;
 }
 
-interface Kept<Draft> {
+export interface Kept<Draft> {
   /**
    * The draft that a reload, or a sign-in, left in this tab. Null when there is none or it can't be
    * read.
@@ -109,23 +110,20 @@ interface Kept<Draft> {
   forget: () => void;
 }
 
-const keyOf = (name: string, id: string | null) => `showroom.${name}-draft.${id ?? 'new'}`;
+const placeOf = (name: string, id: string | null) => draftPlace(name, id ?? 'new');
 
 /** Removes one unsaved form from this tab's storage. */
-export function forgetDraft(name: string, id: string | null): void {
-  try {
-    sessionStorage.removeItem(keyOf(name, id));
-  } catch {
-    // Nothing was stored where storage is forbidden.
-  }
-}
+export const forgetDraft = (name: string, id: string | null): void => placeOf(name, id).forget();
 
-/** The place in this tab's storage for one unsaved form; `id` is null for a new thing. */
+/**
+ * The place in this tab's storage for one unsaved form of the signed-in account; `id` is null for a
+ * new thing.
+ */
 export function keptDraft<Draft extends object, Part extends string>(
   { name, schema }: DraftKind<Draft, Part>,
   id: string | null,
 ): Kept<Draft> {
-  const key = keyOf(name, id);
+  const place = placeOf(name, id);
   const storedSchema = z.object({
     draft: schema,
     base: schema,
@@ -135,21 +133,14 @@ export function keptDraft<Draft extends object, Part extends string>(
   return {
     read() {
       try {
-        const text = sessionStorage.getItem(key);
-        if (text === null) return null;
-        const stored = storedSchema.safeParse(JSON.parse(text));
+        const stored = storedSchema.safeParse(JSON.parse(place.read() ?? 'null'));
         return stored.success ? stored.data : null;
       } catch {
         return null;
       }
     },
-    write(stored) {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(stored));
-      } catch {
-        // Where the storage is full or forbidden, only this copy is lost, not the form.
-      }
-    },
-    forget: () => forgetDraft(name, id),
+    // Where the storage is full or forbidden, only this copy is lost, not the form.
+    write: (stored) => place.write(JSON.stringify(stored)),
+    forget: place.forget,
   };
 }

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { watchTyped } from '../../session/own-drafts.ts';
+import { session } from '../../session/session.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { Dialog } from '../dialog.tsx';
 
@@ -25,16 +27,22 @@ const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
  */
 export function LeaveGuard({ dirty, onLeave, words: given }: LeaveGuardProps) {
   const { adminForm } = useAdmin().messages;
+  // Whoever logged out was asked before; in other tabs nobody may stay on the page.
+  const loses = useCallback(() => session.state().status === 'in' && dirty(), [dirty]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => page(currentLocation) !== page(nextLocation) && dirty(),
+    ({ currentLocation, nextLocation }) => page(currentLocation) !== page(nextLocation) && loses(),
   );
   useEffect(() => {
     function onBeforeUnload(event: BeforeUnloadEvent) {
-      if (dirty()) event.preventDefault();
+      if (loses()) event.preventDefault();
     }
+    const unwatch = watchTyped(loses);
     addEventListener('beforeunload', onBeforeUnload);
-    return () => removeEventListener('beforeunload', onBeforeUnload);
-  }, [dirty]);
+    return () => {
+      unwatch();
+      removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [loses]);
 
   if (blocker.state !== 'blocked') return null;
   const words = given ?? adminForm.leave;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { FieldErrors } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import { type CallInput, callInputSchema } from '#domain/requests/call.ts';
-import { keptDraft } from '../../kit/forms/drafts.ts';
 import type { Checked } from '../../kit/forms/form.ts';
+import { callDraft } from '../opened-form.tsx';
 
 const schema = z.object({
   /** The same in every try, so that a call whose answer was lost is not noted twice. */
@@ -19,11 +19,6 @@ const schema = z.object({
   step: z.string(),
 });
 export type CallDraft = z.infer<typeof schema>;
-
-/** The name of its draft in the tab's storage. */
-export const callDraft = 'call';
-/** What is typed of a call, in this tab until it is noted. */
-export const keptCall = keptDraft({ name: callDraft, schema, parts: [] }, null);
 
 const callerSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 type Caller = z.infer<typeof callerSchema>;
@@ -43,22 +38,17 @@ export const emptyCall = (house: string): CallDraft => ({
   step: '',
 });
 
-/**
- * The draft with which the form opens. One that is kept goes on, unless the form was opened for
- * somebody else, or for another house.
- */
-export function callToBegin(kept: CallDraft | undefined, house: string, state: unknown): CallDraft {
-  const caller = z.safeParse(stateSchema, state).data?.caller;
-  const isOthers = ({ name, phone, email }: CallDraft) =>
-    [name, phone, email].some((text) => text !== '') &&
-    (name !== caller?.name || phone !== caller.phone || email !== caller.email);
-  const draft = kept && !(caller && isOthers(kept)) ? kept : emptyCall('');
-  return { ...draft, ...caller, ...(house !== '' && { house }) };
-}
+/** The draft with which the form opens: for whom, and about which house, another page opened it. */
+export const callToBegin = (house: string, state: unknown): CallDraft => ({
+  ...emptyCall(house),
+  ...z.safeParse(stateSchema, state).data?.caller,
+});
 
 /** Whether nothing was typed or chosen. */
 export const isEmptyCall = ({ form_id: _, house: __, ...typed }: CallDraft): boolean =>
   Object.values(typed).every((text) => text.trim() === '');
+
+export const callForm = { kind: { name: callDraft, schema, parts: [] }, isEmpty: isEmptyCall };
 
 /** The draft as the server takes it, or which field is wrong in which way. */
 export function checkCall(

@@ -1,9 +1,9 @@
 import '../requests.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldErrors } from '#domain/errors.ts';
-import { type CallInput, callTextLength } from '#domain/requests/call.ts';
+import { type CallInput, callTextLength, type StaffCall } from '#domain/requests/call.ts';
 import { stepLength } from '#domain/requests/next-step.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createCall, rememberCall } from '../../data/calls.ts';
@@ -14,15 +14,8 @@ import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
 import { BookLink } from '../book-link.tsx';
 import { HouseField, Known } from '../caller-fields.tsx';
-import {
-  type CallDraft,
-  callDraft,
-  callToBegin,
-  checkCall,
-  emptyCall,
-  isEmptyCall,
-  keptCall,
-} from './call-draft.ts';
+import { LeftForms, useOpenedForm, useTyped } from '../opened-form.tsx';
+import { type CallDraft, callForm, callToBegin, checkCall } from './call-draft.ts';
 
 /** Fields of the form, by what the server calls them: the first wrong one gets the focus. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -31,42 +24,52 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Notes a call, or somebody who came in, in ten seconds. What is typed stays in the tab until it is
- * noted, through a reload and a lost connection.
+ * Notes a call, or somebody who came in, in ten seconds. It begins empty; what is typed stays in the
+ * tab until it is noted, through a reload and a lost connection.
  */
 export function NewCallPage() {
-  const { language, messages } = useAdmin();
-  const { calls: words } = messages.adminPeople;
+  const { messages } = useAdmin();
+  const { calls: words, left } = messages.adminPeople;
   useTitle(`${words.title} | ${messages.admin.title}`);
   const [params] = useSearchParams();
   const house = paths.newCall.read(params).text('house');
-  const { pathname, search, state } = useLocation();
-  const [draft, setDraft] = useState(() => callToBegin(keptCall.read()?.draft, house, state));
+  const opened = useOpenedForm(callForm, (state) => callToBegin(house, state));
+  const page = useRef<HTMLElement>(null);
+  return (
+    <main className="staff-wrap staff-form-page" id="content" ref={page}>
+      <div className="staff-head">
+        <h1>{words.title}</h1>
+      </div>
+      <LeftForms
+        form={callForm}
+        open={opened.id}
+        say={left.call}
+        onDropped={() => page.current?.querySelector('input')?.focus()}
+      />
+      <CallForm key={opened.id} {...opened} />
+    </main>
+  );
+}
+
+function CallForm(opened: ReturnType<typeof useOpenedForm<CallDraft>>) {
+  const { language, messages } = useAdmin();
+  const { calls: words } = messages.adminPeople;
+  const { draft, ...typed } = useTyped(callForm, opened);
   const [errors, setErrors] = useState<FieldErrors>({});
   const cache = useQueryClient();
   const navigate = useNavigate();
-  // Who calls is taken over once: after a reload the kept draft goes on as it was typed.
-  useEffect(() => {
-    if (state !== null) navigate(`${pathname}${search}`, { replace: true, state: null });
-  }, [navigate, pathname, search, state]);
   const first = useRef<HTMLFormElement>(null);
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     const wrong = firstWrong(errors);
     if (wrong) document.getElementById(fieldId(fieldOf[wrong] ?? wrong))?.focus();
   }, [errors]);
-  useEffect(() => {
-    if (isEmptyCall(draft)) return keptCall.forget();
-    const savedAt = new Date().toISOString();
-    keptCall.write({ draft, base: emptyCall(''), version: null, savedAt });
-  }, [draft]);
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: (input: CallInput) => createCall(input),
     onSuccess(call) {
-      keptCall.forget();
+      typed.forget();
       rememberCall(cache, call);
-      navigate(paths.requests.href(language, { open: call.id }), { replace: true });
     },
     onError(error) {
       if (error instanceof ApiError) setErrors(error.fields);
@@ -77,8 +80,11 @@ export function NewCallPage() {
   });
   const change = (part: Partial<CallDraft>) => {
     setErrors({});
-    setDraft((before) => ({ ...before, ...part }));
+    typed.change(part);
   };
+  /** Only where this form is still open: staff may have gone on to another call. */
+  const onSuccess = ({ id }: StaffCall) =>
+    navigate(paths.requests.href(language, { open: id }), { replace: true });
   const labels: Readonly<Record<string, string>> = {
     ...{ phone: words.phone, name: words.name, email: words.email, text: words.text },
     ...{ caravan_ids: words.house },
@@ -105,103 +111,98 @@ export function NewCallPage() {
   );
   const { error } = saving;
   return (
-    <main className="staff-wrap staff-form-page" id="content">
-      <div className="staff-head">
-        <h1>{words.title}</h1>
-      </div>
-      <form
-        ref={first}
-        className="staff-card staff-stack call-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const checked = checkCall(draft, language);
-          if ('input' in checked) saving.mutate(checked.input);
-          else setErrors(checked.errors);
-        }}
-      >
-        {input('phone', 'tel')}
-        <Known typed={draft.phone} />
-        {input('name', 'text')}
-        <HouseField
-          field="house"
-          label={words.house}
-          none={words.noHouse}
-          house={draft.house}
-          error={errorOf('caravan_ids')}
-          onHouse={(house) => change({ house })}
-        />
-        <FieldFrame field="text" label={words.text} error={errorOf('text')}>
-          {(props) => (
-            <textarea
-              {...props}
-              rows={2}
-              maxLength={callTextLength}
-              value={draft.text}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          )}
-        </FieldFrame>
-        {input('email', 'email')}
-        <Known typed={draft.email} />
-        <FieldFrame field="day" label={words.step} error={errorOf('next_step.at')}>
+    <form
+      ref={first}
+      className="staff-card staff-stack call-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const checked = checkCall(draft, language);
+        if ('input' in checked) saving.mutate(checked.input, { onSuccess });
+        else setErrors(checked.errors);
+      }}
+    >
+      {input('phone', 'tel')}
+      <Known typed={draft.phone} />
+      {input('name', 'text')}
+      <HouseField
+        field="house"
+        label={words.house}
+        none={words.noHouse}
+        house={draft.house}
+        error={errorOf('caravan_ids')}
+        onHouse={(house) => change({ house })}
+      />
+      <FieldFrame field="text" label={words.text} error={errorOf('text')}>
+        {(props) => (
+          <textarea
+            {...props}
+            rows={2}
+            maxLength={callTextLength}
+            value={draft.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        )}
+      </FieldFrame>
+      {input('email', 'email')}
+      <Known typed={draft.email} />
+      <FieldFrame field="day" label={words.step} error={errorOf('next_step.at')}>
+        {(props) => (
+          <input
+            {...props}
+            type="date"
+            value={draft.day}
+            onChange={({ target }) => change({ day: target.value })}
+          />
+        )}
+      </FieldFrame>
+      {draft.day && (
+        <FieldFrame field="step" label={words.stepText} error={errorOf('next_step.text')}>
           {(props) => (
             <input
               {...props}
-              type="date"
-              value={draft.day}
-              onChange={({ target }) => change({ day: target.value })}
+              maxLength={stepLength}
+              value={draft.step}
+              onChange={({ target }) => change({ step: target.value })}
             />
           )}
         </FieldFrame>
-        {draft.day && (
-          <FieldFrame field="step" label={words.stepText} error={errorOf('next_step.text')}>
-            {(props) => (
-              <input
-                {...props}
-                maxLength={stepLength}
-                value={draft.step}
-                onChange={({ target }) => change({ step: target.value })}
-              />
-            )}
-          </FieldFrame>
-        )}
-        <p className="staff-error" role="alert">
-          {wrong &&
-            (codeOf(errors, wrong) === 'required'
-              ? words.required
-              : `${labels[wrong]}: ${words.invalid}`)}
-          {!wrong && Object.keys(errors).length > 0 && !error && words.saveFailed}
-          {error &&
-            !wrong &&
-            !namesField(error) &&
-            (isConflict(error)
-              ? words.stored
-              : `${words.saveFailed}. ${failureText(error, messages)}`.trim())}
-        </p>
-        <div className="staff-buttons">
-          <button
-            className="button button-quiet"
-            type="button"
-            onClick={() => {
-              keptCall.forget();
-              navigate(-1);
-            }}
-          >
-            {messages.admin.cancel}
-          </button>
-          <BookLink
-            person={{ ...draft, lang: language }}
-            houses={draft.house === '' ? [] : [draft.house]}
-            // With nothing else noted of it, the call is the viewing.
-            replaces={draft.text === '' && draft.day === '' ? callDraft : ''}
-          />
-          <button className="button" type="submit" disabled={saving.isPending}>
-            {saving.isPending ? words.saving : words.save}
-          </button>
-        </div>
-      </form>
-    </main>
+      )}
+      <p className="staff-error" role="alert">
+        {wrong &&
+          (codeOf(errors, wrong) === 'required'
+            ? words.required
+            : `${labels[wrong]}: ${words.invalid}`)}
+        {!wrong && Object.keys(errors).length > 0 && !error && words.saveFailed}
+        {error &&
+          !wrong &&
+          !namesField(error) &&
+          (isConflict(error)
+            ? words.stored
+            : `${words.saveFailed}. ${failureText(error, messages)}`.trim())}
+      </p>
+      <div className="staff-buttons">
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => {
+            typed.forget();
+            navigate(-1);
+          }}
+        >
+          {messages.admin.cancel}
+        </button>
+        <BookLink
+          person={{ ...draft, lang: language }}
+          houses={draft.house === '' ? [] : [draft.house]}
+          // With nothing else noted of it, the call is the viewing.
+          replaces={draft.text === '' && draft.day === '' ? opened.id : ''}
+        />
+        <button className="button" type="submit" disabled={saving.isPending}>
+          {saving.isPending ? words.saving : words.save}
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -16,7 +16,7 @@ type OfferedHouse = SlugSource & { price: number; effective_price?: number | und
 
 /** A house as its page shows it at this moment, and what that page offers instead. */
 export interface HouseOfReply {
-  caravan: OfferedHouse;
+  caravan: OfferedHouse & { sale_status: SaleStatus };
   loan_example: LoanExample | null;
   similar: readonly (OfferedHouse & { sale_status: SaleStatus })[];
 }
@@ -54,7 +54,8 @@ export function fillingOf({ name, house, shown, hours, lang, origin }: Known, no
   return {
     name: plainName(name),
     house: plainName(house ?? ''),
-    price: shown ? priceOf(shown.caravan) : '',
+    // What is sold costs nobody anything "today".
+    price: shown && shown.caravan.sale_status !== 'sold' ? priceOf(shown.caravan) : '',
     // As on the house's page: no monthly figure without the notice and the rest of the example.
     instalments: listed(
       example

@@ -21,6 +21,7 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
 import type { Unsaved } from '../log/notes-form.tsx';
 import { chatAddresses } from './chat-link.ts';
+import { type HouseState, inOrder, isUntrue, soldTemplate, useHouseState } from './house-state.ts';
 import {
   checkReply,
   emptyReply,
@@ -123,6 +124,8 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
     if (wrong) document.getElementById(fieldId(`reply-${wrong}`))?.focus();
   }, [errors]);
   const byMail = person.email !== '';
+  const { state, isChanged } = useHouseState(house.id);
+  const isTold = state === 'sold' && draft.template === soldTemplate;
   const change = (part: Partial<ReplyDraft>) => {
     setErrors({});
     onDraft({ ...draft, ...part });
@@ -169,6 +172,7 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
       <Templates
         person={person}
         house={house}
+        state={state}
         draft={draft}
         isBusy={sending.isPending}
         onChange={change}
@@ -209,6 +213,13 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
           />
         )}
       </FieldFrame>
+      <div role="status">
+        {state !== null && !isTold && (
+          <p className="staff-notice staff-notice-alarm">
+            {`${words.house[state]} ${isChanged ? words.changed : ''}`.trim()}
+          </p>
+        )}
+      </div>
       <div className="staff-row">
         {byMail && (
           <button className="button" type="submit" disabled={sending.isPending}>
@@ -280,6 +291,7 @@ function CopyForViber({ text, viber }: { text: string; viber: string }) {
 }
 
 interface TemplatesProps extends Pick<ReplyPartProps, 'person' | 'house'> {
+  state: HouseState;
   draft: ReplyDraft;
   /** The letter is being sent. */
   isBusy: boolean;
@@ -287,7 +299,7 @@ interface TemplatesProps extends Pick<ReplyPartProps, 'person' | 'house'> {
 }
 
 /** The templates; one press fills in the letter, and gives back what was typed before. */
-function Templates({ person, house, draft, isBusy, onChange }: TemplatesProps) {
+function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesProps) {
   const { language, messages } = useAdmin();
   const words = useSellingWords().adminReply;
   const templates = useQuery(settingsQuery('templates'));
@@ -305,6 +317,8 @@ function Templates({ person, house, draft, isBusy, onChange }: TemplatesProps) {
     { ...known, hours: hours.data.value, lang, origin: location.origin },
     serverNow(),
   );
+  const offered = inOrder(templates.data.value.templates, state);
+  const untrue = offered.filter((one) => isUntrue(one, state));
   function choose({ id, ...template }: Template) {
     const letter = letterOf(template, filling, lang);
     setBefore(isTypedOver(draft, made) ? draft : null);
@@ -315,11 +329,12 @@ function Templates({ person, house, draft, isBusy, onChange }: TemplatesProps) {
     <fieldset disabled={isBusy}>
       <legend>{words.templates}</legend>
       <div className="staff-row">
-        {templates.data.value.templates.map((template) => (
+        {offered.map((template) => (
           <button
             key={template.id}
             className="button button-quiet"
             type="button"
+            disabled={untrue.includes(template)}
             aria-pressed={draft.template === template.id}
             title={filledTemplate(template.subject[lang], filling)}
             onClick={() => choose(template)}
@@ -328,6 +343,11 @@ function Templates({ person, house, draft, isBusy, onChange }: TemplatesProps) {
           </button>
         ))}
       </div>
+      {state !== null && untrue.length > 0 && (
+        <p className="staff-hint">
+          {words.untrue(words.house[state], untrue.map(({ name }) => name[language]).join(', '))}
+        </p>
+      )}
       {before && (
         <p className="staff-row staff-hint">
           {words.replaced}{' '}

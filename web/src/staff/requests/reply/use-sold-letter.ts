@@ -3,10 +3,8 @@ import type { Language } from '#domain/locale.ts';
 import { houseOfReplyQuery } from '../../data/request-log.ts';
 import { settingsQuery } from '../../data/settings.ts';
 import { serverNow } from '../../kit/server-clock.ts';
+import { soldTemplate } from './house-state.ts';
 import { fillingOf, letterOf } from './reply-filling.ts';
-
-/** The dealer's template for whoever asked about a house that is sold. */
-const soldTemplate = 'sold';
 
 export interface SoldLetter {
   subject: string;

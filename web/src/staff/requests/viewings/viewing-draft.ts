@@ -3,7 +3,6 @@ import type { FieldErrors } from '#domain/errors.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { mostHouses } from '#domain/requests/forms.ts';
 import { type EnteredViewing, enteredViewingSchema } from '#domain/requests/viewing.ts';
-import { keptDraft } from '../../kit/forms/drafts.ts';
 import type { Checked } from '../../kit/forms/form.ts';
 import { timeProblem } from './move-dialog.tsx';
 
@@ -19,13 +18,10 @@ const schema = z.object({
   time: z.string(),
   email: z.string(),
   lang: z.enum(languages),
-  /** The name of the draft that this one takes the place of; empty for none. */
+  /** The id of the call's draft that this one takes the place of; empty for none. */
   replaces: z.string(),
 });
 export type ViewingDraft = z.infer<typeof schema>;
-
-/** What is typed of a viewing, in this tab until it is stored. */
-export const keptViewing = keptDraft({ name: 'viewing', schema, parts: [] }, null);
 
 const stateSchema = z.object({
   book: z.object({
@@ -60,21 +56,15 @@ export const emptyViewing = (lang: Language): ViewingDraft => ({
 export const isEmptyViewing = ({ phone, name, houses, day, time, email }: ViewingDraft): boolean =>
   [phone, name, ...houses, day, time, email].every((text) => text.trim() === '');
 
-/**
- * The draft with which the form opens: for whom another page opened it, about this house, else as
- * it was left in this tab.
- */
-export function viewingToBegin(
-  kept: ViewingDraft | undefined,
-  { house, state, lang }: { house: string; state: unknown; lang: Language },
-): ViewingDraft {
-  const booked = z.safeParse(stateSchema, state).data?.book;
-  const isOthers = ({ name, phone, email }: ViewingDraft) =>
-    [name, phone, email].some((text) => text !== '') &&
-    (name !== booked?.name || phone !== booked.phone || email !== booked.email);
-  const draft = kept && !(booked && isOthers(kept)) ? kept : emptyViewing(lang);
-  const { houses = [], ...person } = booked ?? {};
-  return { ...draft, ...person, houses: houseFields([...houses, house, ...draft.houses]) };
+export const viewingForm = {
+  kind: { name: 'viewing', schema, parts: [] },
+  isEmpty: isEmptyViewing,
+};
+
+/** The draft with which the form opens: for whom, and about which homes, another page opened it. */
+export function viewingToBegin(house: string, state: unknown, lang: Language): ViewingDraft {
+  const { houses = [], ...person } = z.safeParse(stateSchema, state).data?.book ?? {};
+  return { ...emptyViewing(lang), ...person, houses: houseFields([...houses, house]) };
 }
 
 /** The draft as the server takes it, or which field is wrong in which way. */

@@ -1,7 +1,7 @@
 import '../requests.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldErrors } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import type { EnteredViewing, StaffViewing } from '#domain/requests/viewing.ts';
@@ -16,14 +16,13 @@ import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { HouseField, Known } from '../caller-fields.tsx';
+import { callDraft, LeftForms, useOpenedForm, useTyped } from '../opened-form.tsx';
 import { TimeField } from './time-field.tsx';
 import {
   checkViewing,
-  emptyViewing,
   houseFields,
-  isEmptyViewing,
-  keptViewing,
   type ViewingDraft,
+  viewingForm,
   viewingToBegin,
 } from './viewing-draft.ts';
 import { useViewingWords } from './viewing-words.ts';
@@ -38,34 +37,43 @@ const enter = async (input: EnteredViewing): Promise<StaffViewing> =>
   (await staffApi.enterViewing({ body: input })).viewing;
 
 /**
- * Enters a viewing while somebody is on the telephone. What is typed stays in the tab until it is
- * stored, through a reload and a lost connection.
+ * Enters a viewing while somebody is on the telephone. It begins empty; what is typed stays in the
+ * tab until it is stored, through a reload and a lost connection.
  */
 export function NewViewingPage() {
   const { language, messages } = useAdmin();
-  const all = useViewingWords();
-  const words = all.enter;
+  const words = useViewingWords().enter;
   useTitle(`${words.title} | ${messages.admin.title}`);
   const [params] = useSearchParams();
   const house = paths.newViewing.read(params).text('house');
-  const { pathname, search, state } = useLocation();
-  const [draft, setDraft] = useState(() =>
-    viewingToBegin(keptViewing.read()?.draft, { house, state, lang: language }),
+  const opened = useOpenedForm(viewingForm, (state) => viewingToBegin(house, state, language));
+  const page = useRef<HTMLElement>(null);
+  return (
+    <main className="staff-wrap staff-form-page" id="content" ref={page}>
+      <div className="staff-head">
+        <h1>{words.title}</h1>
+      </div>
+      <LeftForms
+        form={viewingForm}
+        open={opened.id}
+        say={messages.adminPeople.left.viewing}
+        onDropped={() => page.current?.querySelector('input')?.focus()}
+      />
+      <ViewingForm key={opened.id} {...opened} />
+    </main>
   );
+}
+
+function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
+  const { language, messages } = useAdmin();
+  const all = useViewingWords();
+  const words = all.enter;
+  const { draft, ...typed } = useTyped(viewingForm, opened);
   const [errors, setErrors] = useState<FieldErrors>({});
   const cache = useQueryClient();
   const navigate = useNavigate();
-  // Whom it is for is taken over once: after a reload the kept draft goes on as it was typed.
-  useEffect(() => {
-    if (state !== null) navigate(`${pathname}${search}`, { replace: true, state: null });
-  }, [navigate, pathname, search, state]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    if (isEmptyViewing(draft)) return keptViewing.forget();
-    const savedAt = new Date().toISOString();
-    keptViewing.write({ draft, base: emptyViewing(draft.lang), version: null, savedAt });
-  }, [draft]);
   useEffect(() => {
     const wrong = fields.find((field) => field in errors);
     if (wrong) document.getElementById(fieldId(wrong))?.focus();
@@ -74,24 +82,25 @@ export function NewViewingPage() {
     networkMode: 'always',
     mutationFn: enter,
     onSuccess(viewing) {
-      keptViewing.forget();
-      if (draft.replaces) forgetDraft(draft.replaces, null);
+      typed.forget();
+      if (draft.replaces) forgetDraft(callDraft, draft.replaces);
       rememberViewing(cache, viewing);
-      navigate(paths.viewings.href(language, { open: viewing.id }), { replace: true });
     },
     onError(error) {
       if (!(error instanceof ApiError)) return;
       setErrors(error.fields);
       // An earlier try was stored, and something was changed since: staff are told to look at it.
       // If they enter this one all the same, it is another viewing.
-      if (error.code === 'conflict')
-        setDraft((before) => ({ ...before, form_id: crypto.randomUUID() }));
+      if (error.code === 'conflict') typed.change({ form_id: crypto.randomUUID() });
     },
   });
   const change = (part: Partial<ViewingDraft>) => {
     setErrors({});
-    setDraft((before) => ({ ...before, ...part }));
+    typed.change(part);
   };
+  /** Only where this form is still open: staff may have gone on to another viewing. */
+  const onSuccess = ({ id }: StaffViewing) =>
+    navigate(paths.viewings.href(language, { open: id }), { replace: true });
   const errorOf = (field: string) => {
     const code = errors[field];
     if (code === undefined) return undefined;
@@ -125,82 +134,77 @@ export function NewViewingPage() {
     return `${words.failed}. ${failureText(error, messages)}`.trim();
   }
   return (
-    <main className="staff-wrap staff-form-page" id="content">
-      <div className="staff-head">
-        <h1>{words.title}</h1>
-      </div>
-      <form
-        ref={form}
-        className="staff-card staff-stack call-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const checked = checkViewing(draft, serverNow());
-          if ('input' in checked) saving.mutate(checked.input);
-          else setErrors(checked.errors);
-        }}
-      >
-        {input('phone', 'tel')}
-        <Known typed={draft.phone} />
-        {input('name', 'text')}
-        {draft.houses.map((id, at) => (
-          <HouseField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a field keeps its place while its home changes
-            key={at}
-            field={at === 0 ? 'caravan_ids' : `caravan_ids.${at}`}
-            label={at === 0 ? words.house : words.another}
-            none={at === 0 ? words.noHouse : '—'}
-            house={id}
-            error={at === 0 ? errorOf('caravan_ids') : undefined}
-            required={at === 0}
-            onHouse={(chosen) => change({ houses: houseFields(draft.houses.with(at, chosen)) })}
-          />
-        ))}
-        <TimeField
-          value={{ day: draft.day, time: draft.time }}
-          error={errorOf('time')}
-          free={free}
-          onChange={change}
+    <form
+      ref={form}
+      className="staff-card staff-stack call-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const checked = checkViewing(draft, serverNow());
+        if ('input' in checked) saving.mutate(checked.input, { onSuccess });
+        else setErrors(checked.errors);
+      }}
+    >
+      {input('phone', 'tel')}
+      <Known typed={draft.phone} />
+      {input('name', 'text')}
+      {draft.houses.map((id, at) => (
+        <HouseField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field keeps its place while its home changes
+          key={at}
+          field={at === 0 ? 'caravan_ids' : `caravan_ids.${at}`}
+          label={at === 0 ? words.house : words.another}
+          none={at === 0 ? words.noHouse : '—'}
+          house={id}
+          error={at === 0 ? errorOf('caravan_ids') : undefined}
+          required={at === 0}
+          onHouse={(chosen) => change({ houses: houseFields(draft.houses.with(at, chosen)) })}
         />
-        {input('email', 'email')}
-        <FieldFrame field="lang" label={words.language} error={undefined}>
-          {(props) => (
-            <select
-              {...props}
-              value={draft.lang}
-              onChange={({ target }) => {
-                const lang = languages.find((one) => one === target.value);
-                if (lang) change({ lang });
-              }}
-            >
-              {languages.map((lang) => (
-                <option key={lang} value={lang}>
-                  {messages.adminRequests.contact.languages[lang]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-        <p className="staff-hint">{words.text}</p>
-        <p className="staff-error" role="alert">
-          {failure()}
-        </p>
-        <div className="staff-buttons">
-          <button
-            className="button button-quiet"
-            type="button"
-            onClick={() => {
-              keptViewing.forget();
-              navigate(-1);
+      ))}
+      <TimeField
+        value={{ day: draft.day, time: draft.time }}
+        error={errorOf('time')}
+        free={free}
+        onChange={change}
+      />
+      {input('email', 'email')}
+      <FieldFrame field="lang" label={words.language} error={undefined}>
+        {(props) => (
+          <select
+            {...props}
+            value={draft.lang}
+            onChange={({ target }) => {
+              const lang = languages.find((one) => one === target.value);
+              if (lang) change({ lang });
             }}
           >
-            {messages.admin.cancel}
-          </button>
-          <button className="button" type="submit" disabled={saving.isPending}>
-            {saving.isPending ? words.saving : words.save}
-          </button>
-        </div>
-      </form>
-    </main>
+            {languages.map((lang) => (
+              <option key={lang} value={lang}>
+                {messages.adminRequests.contact.languages[lang]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <p className="staff-hint">{words.text}</p>
+      <p className="staff-error" role="alert">
+        {failure()}
+      </p>
+      <div className="staff-buttons">
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => {
+            typed.forget();
+            navigate(-1);
+          }}
+        >
+          {messages.admin.cancel}
+        </button>
+        <button className="button" type="submit" disabled={saving.isPending}>
+          {saving.isPending ? words.saving : words.save}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -2,6 +2,8 @@ import { createStore, del, entries, get, set } from 'idb-keyval';
 import * as z from 'zod/mini';
 
 const photoSchema = z.object({
+  /** The account that took it. */
+  by: z.string(),
   /** The id of its house. */
   house: z.string(),
   /** When it was taken or chosen, ms. */
@@ -16,17 +18,21 @@ const photoSchema = z.object({
 export type KeptPhoto = z.infer<typeof photoSchema>;
 
 /** Photographs in the browser's IndexedDB, until their houses have them or staff drop them. */
-export interface KeptPhotos {
+interface KeptPhotos {
   /** Resolves to false where the browser does not keep it. */
   keep(id: string, photo: KeptPhoto): Promise<boolean>;
   drop(id: string): Promise<void>;
   /** Whether it is kept; null where that can't be read. */
   has(id: string): Promise<boolean | null>;
-  /** Those of a house, the earliest first; none where the browser keeps nothing. */
-  of(house: string): Promise<[id: string, photo: KeptPhoto][]>;
+  /** The account's of a house, the earliest first; none where the browser keeps nothing. */
+  of(house: string, by: string): Promise<[id: string, photo: KeptPhoto][]>;
+  /** How many the account has, of all houses. */
+  countOf(by: string): Promise<number>;
+  /** Drops those of all other accounts. */
+  dropOthers(by: string): Promise<void>;
 }
 
-export function createKeptPhotos(database: string): KeptPhotos {
+function createKeptPhotos(database: string): KeptPhotos {
   let opened: ReturnType<typeof createStore> | null = null;
   const store = () => {
     opened ??= createStore(database, 'photos');
@@ -41,24 +47,35 @@ export function createKeptPhotos(database: string): KeptPhotos {
       return null;
     }
   }
+  /** What is no photograph of this format is nobody's. */
+  const all = async () =>
+    ((await attempt(() => entries<string, unknown>(store())))?.done ?? []).map(
+      ([id, stored]) => [id, photoSchema.safeParse(stored).data ?? null] as const,
+    );
+  const drop = async (id: string) => void (await attempt(() => del(id, store())));
   return {
     keep: async (id, photo) => (await attempt(() => set(id, photo, store()))) !== null,
-    async drop(id) {
-      // What is left is dropped when a page finds that the house has it.
-      await attempt(() => del(id, store()));
-    },
+    // What is left is dropped when a page finds that the house has it.
+    drop,
     async has(id) {
       const found = await attempt(() => get<unknown>(id, store()));
       return found && found.done !== undefined;
     },
-    async of(house) {
-      const all = await attempt(() => entries<string, unknown>(store()));
-      return (all?.done ?? [])
-        .flatMap(([id, stored]): [string, KeptPhoto][] => {
-          const { data } = photoSchema.safeParse(stored);
-          return data?.house === house ? [[id, data]] : [];
-        })
+    async of(house, by) {
+      return (await all())
+        .flatMap(([id, photo]): [string, KeptPhoto][] =>
+          photo?.house === house && photo.by === by ? [[id, photo]] : [],
+        )
         .sort(([, one], [, other]) => one.at - other.at || one.turn - other.turn);
+    },
+    async countOf(by) {
+      return (await all()).filter(([, photo]) => photo?.by === by).length;
+    },
+    async dropOthers(by) {
+      for (const [id, photo] of await all()) if (photo?.by !== by) await drop(id);
     },
   };
 }
+
+/** This browser's photographs. */
+export const keptPhotos = createKeptPhotos('showroom-photos');
