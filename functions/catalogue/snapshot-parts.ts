@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { sortedText } from '#domain/sorted-text.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import { type Snapshot, snapshotSchema } from './snapshot.ts';
 
@@ -56,8 +57,7 @@ export interface EncodedPart {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-async function encode(content: Record<string, unknown>, format: number): Promise<EncodedPart> {
-  const text = JSON.stringify({ format, ...content });
+async function encode(text: string): Promise<EncodedPart> {
   const hash = createHash('sha256').update(text).digest('hex');
   return { hash, bytes: await pack(text, { level: 6 }) };
 }
@@ -68,23 +68,12 @@ async function decode(bytes: Uint8Array, format: number): Promise<unknown> {
   return content;
 }
 
-export const encodeHouses = (houses: HousePart, format: number) => encode({ houses }, format);
-
-const sorted = <T>(record: Record<string, T>) =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Houses come from their schema, and so with their fields in its order. */
+export const encodeHouses = (houses: HousePart, format: number) =>
+  encode(JSON.stringify({ format, houses }));
 
 export const encodeRest = (rest: RestPart, format: number) =>
-  encode(
-    {
-      campaigns: sorted(rest.campaigns),
-      discounts: sorted(rest.discounts),
-      images: sorted(rest.images),
-      settings: sorted(rest.settings),
-      schemes: rest.schemes,
-      gone: sorted(rest.gone),
-    },
-    format,
-  );
+  encode(sortedText({ format, ...rest }));
 
 const housesSchema = z.pick(snapshotSchema, { houses: true });
 const restSchema = z.omit(snapshotSchema, { houses: true });

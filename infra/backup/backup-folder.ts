@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { CommandRefused } from '../import/options.ts';
 import { codeOf } from '../local/shared/kept-file.ts';
+import { makeFolder } from '../local/shared/make-folder.ts';
 import { releaseLock, takeLock } from '../local/shared/process-lock.ts';
 import { BrokenSeal, type Seal } from './seal.ts';
 
@@ -183,7 +184,7 @@ export async function openToBackUp(
   source: Source,
 ): Promise<BackupFolder & { close(): void }> {
   const path = resolve(folder);
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  makeFolder(path, 0o700);
   const lock = join(path, lockName);
   const marker = await readMarker(path);
   if (marker) {

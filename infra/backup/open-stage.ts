@@ -53,7 +53,7 @@ interface Opening {
 export async function openStage(named: NamedStage, opening: Opening): Promise<OpenStage> {
   const { stage } = named;
   if (stage === undefined) {
-    const local = await openLocalStage(opening.what, opening.say, opening.demo);
+    const local = await openLocalStage(opening.what, opening.say, { demo: opening.demo });
     const recipientKey = async () => localNames.recipientKeySecret;
     return { stage: 'local', ...local, recipientKey };
   }

@@ -111,7 +111,7 @@ export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: 
       'Pictures that are not to be had (addresses on the web are kept for Image Migration):',
       ...missing,
     );
-  if (dryRun) lines.push('This was a dry run: nothing was written.');
+  if (dryRun) lines.push('This was a dry run: nothing of this file was written.');
   return lines;
 }
 

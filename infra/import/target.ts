@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isFilled } from '../local/data-folder.ts';
 import { functionEnvironment, readStageSettings, setEnvironment } from '../local/environment.ts';
 import { localNames, roomPath } from '../local/shared/names.ts';
 import { CommandRefused, type ImportOptions } from './options.ts';
@@ -11,22 +15,22 @@ export interface Target {
 
 /** The caller's own AWS credentials open a stage. */
 export async function openTarget(
-  { stage }: ImportOptions,
+  { stage, dryRun }: Pick<ImportOptions, 'stage' | 'dryRun'>,
   say: (line: string) => void,
 ): Promise<Target> {
   if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
-  return openLocalStage('import', say);
+  return openLocalStage('import', say, { dryRun });
 }
 
 /**
  * The local stage that runs on PORT. If none does, one is started on the data folder, at a port of
  * its own, until the command closes it. `what` names the command: "import". A new data folder gets
- * the demo, or never does.
+ * the demo, or never does; a dry run leaves it alone and has the demo in a folder of its own.
  */
 export async function openLocalStage(
   what: string,
   say: (line: string) => void,
-  demo: true | 'never' = true,
+  { demo = true, dryRun = false }: { demo?: true | 'never'; dryRun?: boolean } = {},
 ): Promise<Target> {
   const { port, dataFolder } = readStageSettings(process.env);
   const names = { table: localNames.table, bucket: localNames.bucket };
@@ -34,12 +38,32 @@ export async function openLocalStage(
     setEnvironment(functionEnvironment(port, what));
     return { ...names, close: async () => undefined };
   }
-  say(`Nothing runs on port ${port}: this ${what} opens the data in ${dataFolder} itself.`);
+  const own = dryRun && !isFilled(dataFolder) ? mkdtempSync(join(tmpdir(), 'dry-run-')) : null;
+  const leave = () => own !== null && rmSync(own, { recursive: true, force: true });
+  say(
+    own === null
+      ? `Nothing runs on port ${port}: this ${what} opens the data in ${dataFolder} itself.`
+      : `There is no data in ${dataFolder} yet: this dry run compares with the demo stock that a first start brings.`,
+  );
   const { startStage } = await import('../local/stage.ts');
-  const local = await startStage({ port: 0, dataFolder, mode: 'dev', demo, offers: true });
+  const local = await startStage({
+    port: 0,
+    dataFolder: own ?? dataFolder,
+    mode: 'dev',
+    demo,
+    offers: true,
+  }).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   return {
     ...names,
     async close() {
+      if (dryRun) {
+        await local.stop();
+        leave();
+        return;
+      }
       // Writes reach the public pages by the table's stream, so the stage may close only after
       // that.
       await fetch(`${local.origin.replace('localhost', '127.0.0.1')}${roomPath}/schedule`, {

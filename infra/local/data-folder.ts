@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOf, reasonOf, writeKept } from './shared/kept-file.ts';
+import { makeFolder } from './shared/make-folder.ts';
 import { releaseLock, takeLock } from './shared/process-lock.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
@@ -41,6 +42,9 @@ function readJson(file: string): unknown {
     throw error;
   }
 }
+
+/** It and the lock have the names that earlier releases chose. */
+const stageFile = (folder: string) => join(folder, 'house.json');
 
 function readStageFile(file: string, folder: string): StageFile | undefined {
   let content: unknown;
@@ -86,29 +90,14 @@ function lockFolder(lock: string, folder: string): void {
 }
 
 const full = ['ENOSPC', 'EDQUOT'];
-/**
- * Error codes for a folder that can't be written to, of which a person can remove the cause. Node
- * reports ENOENT also for a new folder on a read-only disk.
- */
-const unwritable = [
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EEXIST',
-  'EFBIG',
-  ...full,
-];
-
 /** Runs work that writes to the folder while the stage starts. */
 function writing<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     const code = codeOf(error) ?? '';
-    if (!unwritable.includes(code)) throw error;
+    // The system's own codes; Node's begin with ERR_.
+    if (!/^E[A-Z0-9]+$/.test(code)) throw error;
     const wayOut = full.includes(code) ? 'make room on its disk' : 'make it writable';
     throw new StartRefused(
       `${path} can't be written to (${reasonOf(error)}). Choose another folder with SHOWROOM_DATA, or ${wayOut}.`,
@@ -134,18 +123,21 @@ export function refuseFullFolder(folder: string): void {
   });
 }
 
+/** Whether a start on this folder leaves what is there as it is, and brings no demo. */
+export const isFilled = (folder: string): boolean =>
+  readStageFile(stageFile(resolve(folder)), folder)?.demo !== undefined;
+
 /**
  * Opens the folder for this process alone. A folder of a newer format is refused before anything in
  * it is touched.
  */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  // The names that earlier releases chose: existing data folders have these files.
-  const file = join(path, 'house.json');
+  const file = stageFile(path);
   readStageFile(file, path);
   const lock = join(path, 'house.lock');
   writing(path, () => {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     lockFolder(lock, path);
   });
   const read = (): StageFile => readStageFile(file, path) ?? { format: dataFormat };

@@ -46,7 +46,7 @@ export async function runPresets(
     }
     const target = options.bucket
       ? { bucket: options.bucket, close: async () => undefined }
-      : await openLocalStage('run', (line) => console.error(line));
+      : await openLocalStage('run', (line) => console.error(line), { dryRun: options.dryRun });
     try {
       return await makeMissingPresets(openBucket(target.bucket), { dryRun: options.dryRun, say });
     } finally {

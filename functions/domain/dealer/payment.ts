@@ -1,12 +1,13 @@
 import { cashLimit } from '../law.ts';
 
-/** A way of paying for a home; `dealer.provider` lends besides. */
-export type PaymentWay = 'cash' | 'card' | 'transfer';
+/** The ways of paying for a home; `dealer.provider` lends besides. */
+export const moneyWays = ['account', 'card', 'cash'] as const;
+export type MoneyWay = (typeof moneyWays)[number];
 
 /**
  * How a contract of `value` EUR may be paid, and every part of it, a deposit too. From the law's
  * limit on that is through an account.
  */
-export function paymentWays(value: number): readonly PaymentWay[] {
-  return value < cashLimit ? ['cash', 'card', 'transfer'] : ['card', 'transfer'];
+export function paymentWays(value: number): MoneyWay[] {
+  return moneyWays.filter((way) => way !== 'cash' || value < cashLimit).reverse();
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sortedText } from '../sorted-text.ts';
 import { parseKnown } from '../stored-entity.ts';
 import { dealer } from './dealer.ts';
 import { hoursSchema } from './hours-settings.ts';
@@ -61,6 +62,20 @@ export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 export const settingsFields: readonly string[] = settingsTopicNames.flatMap((name) =>
   Object.keys(settingsTopics[name].standard).map((field) => `value.${field}`),
 );
+
+/**
+ * A stored value with its fields in the order of the topic's schema; one that can't be read with
+ * sorted fields. The table keeps them in no order.
+ */
+export function orderedSetting(topic: unknown, value: unknown): unknown {
+  const known = settingsTopicSchema.safeParse(topic);
+  try {
+    if (known.success) return parseKnown(schemaOfTopic(known.data), value);
+  } catch {
+    // Also what somebody broke by hand has a history.
+  }
+  return value === undefined ? undefined : JSON.parse(sortedText(value));
+}
 
 /** What a topic's stored value says; the standard where nothing that can be read is stored. */
 export function settingsOf<Name extends SettingsTopic>(name: Name, value: unknown): Settings[Name] {

@@ -1,5 +1,8 @@
 import type { SaleStatus } from './sale-status.ts';
 
+/** Whole EUR that a house, or a payment for one, is at most. */
+export const highestPrice = 10_000_000;
+
 /**
  * The fields of a house that staff write, in the order of a file's columns: schema, CSV, import and
  * history are made from this one description. `group` is the part of the form. `max` is the number
@@ -10,7 +13,7 @@ export const caravanFields = {
   model: { kind: 'text', max: 80, group: 'basics' },
   year: { kind: 'number', min: 1950, max: 2100, group: 'basics' },
   /** Whole EUR. */
-  price: { kind: 'number', min: 1, max: 10_000_000, group: 'basics' },
+  price: { kind: 'number', min: 1, max: highestPrice, group: 'basics' },
   /** How VAT stands in the price, as far as staff say. */
   vat: { kind: 'vat', group: 'basics' },
   /** Sleeping places. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayLength, dayNumber, dayOf, fromSofia } from '../time.ts';
+import { highestPrice } from './caravan-fields.ts';
 import type { SaleStatus } from './sale-status.ts';
 
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
@@ -10,7 +11,7 @@ export const daySchema = z
   .check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
 
 /** Whole EUR. */
-const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
+const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(highestPrice, 'outOfRange'));
 
 /** The kinds of requests (request-kinds.ts) by which somebody may buy. */
 const buyerKinds = ['enquiry', 'loan', 'call', 'viewing'] as const;

@@ -1,5 +1,6 @@
 import { dealer } from '../dealer/dealer.ts';
 import { withoutInvisible } from '../invisible.ts';
+import { levaPerEuro } from '../law.ts';
 import { listedFeatures } from './equipment.ts';
 import {
   bandEnds,
@@ -203,9 +204,6 @@ const amount = (name: string) =>
   `(?<${name}Sign>€|eur|bgn)? ?(?<${name}>${figure}) ?(?:(?<${name}K>${thousand})${after})? ?(?:(?<${name}Cur>${currency})(?![\\p{L}]))?`;
 const monthly = 'на месец|месечно|месечна вноска|a month|per month|monthly|\\/ ?(?:месец|month)';
 
-/** BGN for a euro, fixed by Regulation (EU) 2025/1409. */
-const bgnPerEuro = 1.95583;
-
 interface Money {
   eur: number;
   /** Whether it can only be a price: it has a currency, thousands, or more digits than a year. */
@@ -225,7 +223,7 @@ function moneyOf(groups: Groups, name: string, borrowed?: string): Money | null 
   const value = inThousands ? figures * 1000 : figures;
   const isYear = !inThousands && !isGrouped && sign === '' && value >= 1950 && value <= 2100;
   const isPrice = value >= 1000 && value <= 9_999_999 && !isYear;
-  return { eur: /лв|lev|лева|bgn/i.test(sign) ? value / bgnPerEuro : value, isPrice };
+  return { eur: /лв|lev|лева|bgn/i.test(sign) ? value / levaPerEuro : value, isPrice };
 }
 
 /** Of a title that the shop shares, after the year, or after a dash: the price of one house. */

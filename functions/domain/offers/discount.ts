@@ -1,4 +1,5 @@
 import type { DiscountSource } from '../houses/caravan.ts';
+import { highestPrice } from '../houses/caravan-fields.ts';
 import type { AnnouncedReduction } from './announced-reduction.ts';
 
 export const discountTypes = ['percentage', 'fixed'] as const;
@@ -15,7 +16,7 @@ export interface Discount {
 export const discountSteps: Record<DiscountType, number> = { percentage: 0.1, fixed: 1 };
 export const maxPercentage = 100;
 /** EUR. */
-export const maxAmount = 10_000_000;
+export const maxAmount = highestPrice;
 
 /**
  * Whole EUR after a discount: price × (1 − percent / 100) rounded half up, or price − amount; never

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contentHash } from '../content-hash.ts';
 import { DomainError } from '../errors.ts';
 import type { ConfirmedAs } from '../form-fields.ts';
+import { byName } from './by-name.ts';
 import type { Campaign } from './campaign.ts';
 import {
   type Confirmations,
@@ -245,7 +246,7 @@ function offeredAnew(before: DatedOffer | null, after: DatedOffer): Map<string, 
 /**
  * The prices that an offer makes of its houses' list prices and that staff are asked about: those
  * that it offers anew, and those that are withheld until somebody confirms them. `standing` are the
- * odd ones that visitors were shown before and that stay.
+ * odd ones that visitors were shown before and that stay. Both by the houses' names.
  */
 export function offerSteps(
   before: DatedOffer | null,
@@ -253,12 +254,14 @@ export function offerSteps(
   houses: ReadonlyMap<string, PricedHouse>,
 ): { asked: PriceStep[]; standing: PriceStep[] } {
   const anew = offeredAnew(before, after);
-  const steps = [...discountsOf(after)].flatMap(([id, discount]) => {
-    const house = houses.get(id);
-    if (!house) return [];
+  const discounts = discountsOf(after);
+  const offered = [...discounts.keys()].flatMap((id) => houses.get(id) ?? []).sort(byName);
+  const steps = offered.flatMap((house) => {
+    const discount = discounts.get(house.id);
+    if (!discount) return [];
     return offerStep(house, house.price, discount, {
       house: house.price_history?.confirmed_prices,
-      offer: confirmationsFor(before ?? after, id),
+      offer: confirmationsFor(before ?? after, house.id),
     });
   });
   const isAsked = ({ house, known }: PriceStep) => anew.has(house.id) || known !== true;

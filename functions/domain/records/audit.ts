@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { settingsFields } from '../dealer/settings.ts';
+import { orderedSetting, settingsFields } from '../dealer/settings.ts';
 import { fieldValue } from '../form-fields.ts';
 import { caravanFieldNames } from '../houses/caravan-fields.ts';
+import { sortedEntries, sortedText } from '../sorted-text.ts';
 
 /**
  * The signatures of writes that no member of staff made: the schedule, and a row of `npm run
@@ -124,7 +125,7 @@ const isRecord = (value: unknown): value is Item =>
 /** A campaign's houses as lines: the id, followed by the house's own discount where it has one. */
 function houseLines(houses: unknown): string[] {
   if (!isRecord(houses)) return [];
-  return Object.entries(houses).map(([id, own]) => {
+  return sortedEntries(houses).map(([id, own]) => {
     const type = fieldValue(own, 'individual_discount_type');
     const value = fieldValue(own, 'individual_discount_value');
     return typeof type === 'string' && typeof value === 'number' ? `${id} ${type} ${value}` : id;
@@ -135,7 +136,7 @@ function houseLines(houses: unknown): string[] {
 function confirmedLines(kept: unknown): string[] {
   const houses = fieldValue(kept, 'houses');
   const lists = isRecord(houses)
-    ? Object.entries(houses).map(([id, prices]) => [`${id} `, prices] as const)
+    ? sortedEntries(houses).map(([id, prices]) => [`${id} `, prices] as const)
     : [['', fieldValue(kept, 'prices')] as const];
   return lists.flatMap(([id, prices]) =>
     (Array.isArray(prices) ? prices : []).map(
@@ -207,10 +208,14 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
     return { field, before: one, after: other };
   }
   // Compared before they are cut: long values may differ only at their end.
-  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  if (sortedText(before) === sortedText(after)) return null;
   const [one, other] = [bounded(before), bounded(after)];
   return isNothing(one) && isNothing(other) ? null : { field, before: one, after: other };
 }
+
+/** Settings whose entries read in the order of their form. */
+const inOrder = (item: Item | null): Item | null =>
+  item && { ...item, value: orderedSetting(item.topic, item.value) };
 
 /**
  * How two states of a thing differ, field by field; null stands for a thing that does not exist.
@@ -220,7 +225,8 @@ export function auditChanges(
   before: Item | null,
   after: Item | null,
 ): AuditChange[] {
+  const [one, other] = kind === 'settings' ? [before, after].map(inOrder) : [before, after];
   return auditedFields[kind].flatMap(
-    (field) => changeOf(field, fieldValue(before, field), fieldValue(after, field)) ?? [],
+    (field) => changeOf(field, fieldValue(one, field), fieldValue(other, field)) ?? [],
   );
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { paymentWays } from '../dealer/payment.ts';
+import { moneyWays, paymentWays } from '../dealer/payment.ts';
 import { DomainError } from '../errors.ts';
 import { text } from '../form-fields.ts';
 import type { Caravan } from '../houses/caravan.ts';
+import { highestPrice } from '../houses/caravan-fields.ts';
 import { daySchema } from '../houses/sale.ts';
 import { accountingYears } from '../law.ts';
 import { dayAfter, dayOf, sofiaInstant } from '../time.ts';
@@ -17,9 +18,6 @@ export type PaymentKind = (typeof givenKinds)[number];
 /** `received` is the other side of `moved`, with the house to which the money went. */
 const storedKinds = [...givenKinds, 'received'] as const;
 
-export const moneyWays = ['account', 'card', 'cash'] as const;
-export type MoneyWay = (typeof moneyWays)[number];
-
 /** Characters of a payment's note at most. */
 export const paymentNoteLength = 200;
 /** Days that a payment may lie back when staff enter it. */
@@ -32,7 +30,7 @@ export const eurOf = (cents: number) => cents / 100;
 /** EUR, with cents at the most: cash and rests of a price have them, list prices do not. */
 const amountSchema = z.number('required').check(
   z.gte(0.01, 'outOfRange'),
-  z.lte(10_000_000, 'outOfRange'),
+  z.lte(highestPrice, 'outOfRange'),
   z.refine((eur) => Math.abs(eur * 100 - centsOf(eur)) < 1e-4, 'invalid'),
   z.overwrite<number>((eur) => eurOf(centsOf(eur))),
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, formSignsShape, langField, text } from '../form-fields.ts';
+import { highestPrice } from '../houses/caravan-fields.ts';
 import { daySchema } from '../houses/sale.ts';
 import { languages } from '../locale.ts';
 import { type BankStatus, bankOffers, bankStatuses, movesOn } from './bank-status.ts';
@@ -70,7 +71,9 @@ export type CustomerData = z.infer<typeof customerDataSchema>;
 const storedCustomerSchema = z.extend(customerDataSchema, { email: z.string() });
 
 /** EUR, whole. */
-const downPayment = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
+const downPayment = z
+  .int('invalid')
+  .check(z.gte(0, 'outOfRange'), z.lte(highestPrice, 'outOfRange'));
 const period = z
   .int('invalid')
   .check(z.gte(loanPeriod.least, 'outOfRange'), z.lte(loanPeriod.most, 'outOfRange'));

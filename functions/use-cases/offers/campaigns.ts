@@ -1,5 +1,6 @@
 import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import type { ConfirmedAs } from '#domain/form-fields.ts';
+import { byName } from '#domain/offers/by-name.ts';
 import {
   type BannerSwitch,
   type Campaign,
@@ -18,7 +19,7 @@ import { uploadKinds } from '#domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
 import { type OfferDeps, offerWrites } from './offer-writes.ts';
 
-/** What staff see of a campaign, with those of its houses that exist. */
+/** What staff see of a campaign, with those of its houses that exist, by name. */
 export function staffCampaign(
   campaign: Campaign,
   houses: ReadonlyMap<string, HouseSummary>,
@@ -36,6 +37,7 @@ export function staffCampaign(
     const caravan = houses.get(caravan_id);
     return caravan ? [{ caravan_id, ...own, caravan }] : [];
   });
+  attached.sort((one, other) => byName(one.caravan, other.caravan));
   return { ...shown, caravan_count: attached.length, ...(withHouses && { caravans: attached }) };
 }
 

@@ -17,10 +17,12 @@ import {
   groupsFor,
   isSamePart,
 } from '#functions/catalogue/snapshot-parts.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { noChanges } from './houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
+const campaignId = '9f1b2c3d-0000-4000-8000-000000000001';
 const houses = Array.from({ length: 40 }, () => writtenHouse(buildCaravan()));
 const of = (changes: readonly (typeof houses)[number][], before: Snapshot = emptySnapshot) =>
   applyChanges(before, { ...noChanges, houses: changes }, now);
@@ -66,6 +68,31 @@ describe('the groups of a snapshot’s houses', () => {
 });
 
 describe('the parts of a snapshot', () => {
+  test('have the same hash in whatever order the table answers the fields of maps', async () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const stamps = { version: 1, created_at: at, updated_at: at };
+    const restOf = (turn: <T>(names: T[]) => T[]) => {
+      const value = Object.fromEntries(turn(['closed_days', 'hours']).map((name) => [name, []]));
+      const campaign = buildCampaign({ id: campaignId }, turn(['a', 'b']));
+      return {
+        ...emptySnapshot,
+        campaigns: { [campaign.id]: campaign },
+        settings: { hours: { topic: 'hours', value, ...stamps } },
+      };
+    };
+    const [one, other] = await Promise.all([
+      encodeRest(
+        restOf((names) => names),
+        7,
+      ),
+      encodeRest(
+        restOf((names) => names.toReversed()),
+        7,
+      ),
+    ]);
+    expect(other.hash).toBe(one.hash);
+  });
+
   test('survive compression, under a hash that their content alone decides', async () => {
     const [one, other] = [of(houses), of(houses.toReversed())];
     const [first, second] = await Promise.all(

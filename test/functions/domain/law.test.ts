@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,10 +7,12 @@ import {
   lawNotes,
   lawSources,
   lawWordings,
+  levaPerEuro,
   referenceDays,
   youngReferenceDays,
 } from '#domain/law.ts';
 import { languages } from '#domain/locale.ts';
+import { scriptsIn } from '#support/imports.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const [source] = Object.values(lawSources);
@@ -23,6 +25,14 @@ describe('the figures of the law', () => {
     // The rate at which Bulgaria changed to the euro.
     expect(cashLimit).toBe(Math.round((10_000 / 1.95583) * 100) / 100);
     expect(fixedHolidays).toHaveLength(10);
+  });
+
+  test('the rate of the lev stands in one place', () => {
+    const sources = ['functions', 'infra', 'web/src'].flatMap((folder) => scriptsIn(root, folder));
+    const telling = sources.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes(String(levaPerEuro)),
+    );
+    expect(telling).toEqual(['functions/domain/law.ts']);
   });
 
   test('name act, article, day and rule', () => {

@@ -98,7 +98,7 @@ test('the import’s report counts rows, and names refused rows and hidden house
     '  row 1, ABI Torino (a)',
     'Pictures that are not to be had (addresses on the web are kept for Image Migration):',
     '  row 3, ABI (c): there is no picture file a.jpg.',
-    'This was a dry run: nothing was written.',
+    'This was a dry run: nothing of this file was written.',
   ]);
 });
 

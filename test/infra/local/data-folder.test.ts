@@ -11,7 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFormat, openDataFolder, refuseFullFolder } from '#infra/local/data-folder.ts';
+import {
+  dataFormat,
+  isFilled,
+  openDataFolder,
+  refuseFullFolder,
+} from '#infra/local/data-folder.ts';
 import { StartRefused } from '#infra/local/shared/start-refused.ts';
 
 let folder: string;
@@ -31,6 +36,15 @@ describe('the data folder', () => {
     second.update({ demo: undefined });
     expect(second.read()).toEqual({ format: dataFormat });
     second.release();
+  });
+
+  test('is filled once its demo was loaded', () => {
+    expect(isFilled(join(folder, 'none'))).toBe(false);
+    const opened = openDataFolder(folder);
+    expect(isFilled(folder)).toBe(false);
+    opened.update({ demo: 'abc' });
+    opened.release();
+    expect(isFilled(folder)).toBe(true);
   });
 
   test('is refused untouched when a newer version wrote it', () => {
@@ -56,6 +70,21 @@ describe('the data folder', () => {
     expect(() => openDataFolder(file)).toThrow(StartRefused);
     expect(() => openDataFolder(join(file, 'inner'))).toThrow(StartRefused);
     expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  // Node's own way of making folders never ends in /proc.
+  test.skipIf(!existsSync('/proc')).each(['/proc/x', '/proc/x/data'])(
+    'that can be made nowhere, %s, is refused in a sentence',
+    (name) => {
+      expect(() => openDataFolder(name)).toThrow(StartRefused);
+      expect(() => openDataFolder(name)).toThrow(
+        /^\/proc\/x.* can't be written to \(ENOENT.*Choose another folder with SHOWROOM_DATA/,
+      );
+    },
+  );
+
+  test('with a name that no disk takes is refused in a sentence', () => {
+    expect(() => openDataFolder(join(folder, 'x'.repeat(300)))).toThrow(StartRefused);
   });
 
   // A new folder on a disk that may only be read ends in the same error.

@@ -10,6 +10,7 @@ import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { createEngine, type EngineAnswer, failedAnswer } from './engine.ts';
 import { afterOf, type BegunWrite, createKeptStream } from './kept-stream.ts';
+import { withMixedFields } from './mixed-fields.ts';
 import { tablePermissions } from './table-permissions.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
 import {
@@ -172,7 +173,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       awsRegion: region,
       dynamodb: {
         ApproximateCreationDateTime: at,
-        Keys: asImage(keys),
+        Keys: asImage(withMixedFields(keys)),
         ...(before ? { OldImage: asImage(before) } : {}),
         ...(after ? { NewImage: asImage(after) } : {}),
         SequenceNumber,

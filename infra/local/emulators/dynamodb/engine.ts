@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { brokenFile, reasonOf } from '../../shared/kept-file.ts';
 import { StartRefused } from '../../shared/start-refused.ts';
 import { createWriteCount, findDamage } from './database-log.ts';
+import { withMixedItems } from './mixed-fields.ts';
 
 export interface EngineAnswer {
   status: number;
@@ -203,7 +204,7 @@ export function createEngine(
         writtenBytes += body.length;
         if (writtenBytes >= compactAfter) compact();
       }
-      return answer(200, result);
+      return answer(200, withMixedItems(result));
     } catch (error) {
       const refusal = refusalSchema.safeParse(error);
       if (refusal.success) return answer(refusal.data.statusCode, refusal.data.body);

@@ -261,3 +261,15 @@ describe('the question about mistyped prices', () => {
     expect(() => confirmOdd(listPriceSteps(house, 22_600, 20_000, []), false)).not.toThrow();
   });
 });
+
+test('prices are asked about by the houses’ names, in whatever order the table answers them', () => {
+  const makes = ['Swift', 'Atlas', 'Delta'].map((make) => buildCaravan({ make, price: 20_000 }));
+  const houses = new Map(makes.map((one) => [one.id, one]));
+  const asked = (ids: string[]) =>
+    offerSteps(null, buildCampaign({ discount_value: 90 }, ids), houses).asked.map(
+      ({ house: { make } }) => make,
+    );
+  const ids = makes.map(({ id }) => id);
+  expect(asked(ids)).toEqual(['Atlas', 'Delta', 'Swift']);
+  expect(asked(ids.toReversed())).toEqual(['Atlas', 'Delta', 'Swift']);
+});

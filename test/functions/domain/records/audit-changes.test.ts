@@ -167,6 +167,54 @@ describe('an entry of the audit log', () => {
     );
   });
 
+  test('does not depend on the order in which the table hands fields out', () => {
+    const responsible = {
+      name: 'Importer',
+      postal_address: 'Sofia',
+      electronic_address: 'eu@example.com',
+    };
+    const maker = {
+      make: 'ABI',
+      name: 'Works',
+      postal_address: 'Hull',
+      electronic_address: 'works@example.com',
+      responsible,
+    };
+    const { responsible: _, ...contact } = maker;
+    const turned = Object.fromEntries([
+      ['responsible', Object.fromEntries(Object.entries(responsible).reverse())],
+      ...Object.entries(contact).reverse(),
+    ]);
+    const of = (...makers: object[]) => ({ topic: 'makers', value: { makers } });
+    const line = 'ABI, Works, Hull, works@example.com, Importer, Sofia, eu@example.com';
+    expect(auditChanges('settings', null, of(turned))).toEqual([
+      { field: 'value.makers', before: null, after: [line] },
+    ]);
+    expect(auditChanges('settings', of(maker), of(turned))).toEqual([]);
+    // Neither where a value was broken by hand.
+    const broken = (order: (entries: [string, unknown][]) => [string, unknown][]) =>
+      of(Object.fromEntries(order(Object.entries({ make: 'ABI', name: 'Works' }))));
+    expect(
+      auditChanges(
+        'settings',
+        broken((entries) => entries),
+        broken((entries) => entries.reverse()),
+      ),
+    ).toEqual([]);
+    const prices = [{ from: 10_600, to: 600, at: '2026-11-21T10:00:00.000Z' }];
+    const confirmed_prices = {
+      since: '2026-11-21T10:00:00.000Z',
+      houses: { b: prices, a: prices },
+    };
+    const campaign = buildCampaign({ confirmed_prices }, ['c', 'b', 'a']);
+    expect(auditChanges('campaign', null, campaign)).toEqual(
+      expect.arrayContaining([
+        { field: 'caravans', before: [], after: ['a', 'b', 'c'] },
+        { field: 'confirmed_prices', before: [], after: ['a 10600 600', 'b 10600 600'] },
+      ]),
+    );
+  });
+
   test('holds no internal fields', () => {
     const discount = buildDiscount();
     expect(

@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import { rowsQuery } from '../data/house-rows.ts';
-import { digitsOf, personQuery, personState, readKey } from '../data/person.ts';
+import { personQuery, personState, readKey } from '../data/person.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { FieldFrame } from '../kit/forms/fields.tsx';
 import { useSettled } from '../kit/forms/use-settled.ts';
 import { paths } from '../paths.ts';
-
-/** Digits of a number from which on it is looked for. */
-const leastDigits = 6;
 
 /** Who called or wrote with this telephone or address before; what is typed here stays kept. */
 export function Known({ typed }: { typed: string }) {
@@ -17,7 +14,7 @@ export function Known({ typed }: { typed: string }) {
   const { calls: words, person } = messages.adminPeople;
   const settled = useSettled(typed);
   const key = readKey(settled);
-  const isAsked = key !== null && (key.kind === 'email' || digitsOf(settled).length >= leastDigits);
+  const isAsked = key !== null;
   const { data } = useQuery({
     ...personQuery(key ?? { kind: 'phone', text: '' }),
     enabled: isAsked,

@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../../../invisible.ts';
-import { type CaravanFieldName, caravanFieldNames } from '../../caravan-fields.ts';
+import { type CaravanFieldName, caravanFieldNames, type ExtraName } from '../../caravan-fields.ts';
+import { extras } from '../../equipment.ts';
 
 /** What a column of a file may be: a field that staff write, or one that the product keeps. */
 export type ColumnField =
@@ -23,10 +24,10 @@ export const isColumnField = (name: string): name is ColumnField =>
   columnFields.some((field) => field === name);
 
 /**
- * What the form calls a field, in both languages. A test holds it to the form's own texts, which
- * the command line does not load.
+ * What the form calls a field, in both languages; what comes with a house is called as everywhere. A
+ * test holds it to the form's own texts, which the command line does not load.
  */
-const labels: Partial<Record<ColumnField, readonly string[]>> = {
+const labels: Readonly<Record<Exclude<CaravanFieldName, ExtraName>, readonly string[]>> = {
   make: ['Make', 'Марка'],
   model: ['Model', 'Модел'],
   year: ['Year', 'Година'],
@@ -41,9 +42,6 @@ const labels: Partial<Record<ColumnField, readonly string[]>> = {
   is_featured: ['Featured Mobile House', 'Избран (на началната страница)'],
   sale_status: ['Sale status', 'Статус на продажбата'],
   eu_responsible: ['Responsible in the EU, if somebody else', 'Отговорен в ЕС, ако е друг'],
-  has_free_delivery: ['Free delivery', 'Безплатна доставка'],
-  has_central_heating: ['Central heating', 'Централно отопление'],
-  has_double_glazing: ['Double glazing', 'Двоен стъклопакет'],
   'specs.length': ['Length', 'Дължина'],
   'specs.width': ['Width', 'Ширина'],
   'specs.height': ['Height', 'Височина'],
@@ -264,9 +262,13 @@ function learn(name: string, field: ColumnField, by: Meaning['by'], at: number):
   if (known.some((meaning) => meaning.field === field)) return;
   byKey.set(key, [...known, { field, by, weight: sureness[by] * 1000 - at }]);
 }
+const labelsOf: Partial<Record<ColumnField, readonly string[]>> = {
+  ...labels,
+  ...Object.fromEntries(Object.entries(extras).map(([name, { en, bg }]) => [name, [en, bg]])),
+};
 for (const field of columnFields) {
   learn(field, field, 'own', 0);
-  labels[field]?.forEach((name, at) => {
+  labelsOf[field]?.forEach((name, at) => {
     learn(name, field, 'label', at);
   });
 }

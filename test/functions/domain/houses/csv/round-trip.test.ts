@@ -3,22 +3,36 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvSeparator, writeRows } from '#domain/csv.ts';
+import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { findings } from '#domain/houses/caravan-facts.ts';
-import { writeCsv } from '#domain/houses/csv/write-csv.ts';
+import {
+  type CaravanFieldName,
+  caravanFieldNames,
+  caravanFields,
+} from '#domain/houses/caravan-fields.ts';
+import { houseRows, writeCsv } from '#domain/houses/csv/write-csv.ts';
 import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { parseRow } from '#domain/houses/import/parse-row.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import { RowProblems } from '#domain/houses/import/source-row.ts';
-import { CsvRefused, columns, columnWords } from '#domain/houses/import/table/columns.ts';
+import {
+  type ColumnKind,
+  CsvRefused,
+  columns,
+  columnWords,
+} from '#domain/houses/import/table/columns.ts';
 import { type CutRecords, readCsvTable } from '#domain/houses/import/table/csv-table.ts';
 import { decodeText as decode } from '#domain/houses/import/table/decode-text.ts';
 import { understandCell } from '#domain/houses/import/understand-cell.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 
 import { withoutInvisible } from '#domain/invisible.ts';
+import { languages } from '#domain/locale.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { adminForm as inBulgarian } from '#shared/texts/bg/admin-form.ts';
 import { adminForm as inEnglish } from '#shared/texts/en/admin-form.ts';
+import { fieldWord } from '#staff/kit/changes.tsx';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const how = { now: new Date('2026-11-25T10:00:00.000Z') };
@@ -211,6 +225,61 @@ describe('houses written as a file and read again', () => {
     expect(csvSeparator.en).toBe(',');
   });
 });
+
+describe.each(languages)(
+  'a house written under the form’s labels in %s, and read again',
+  (language) => {
+    const before = buildCaravan();
+    const words = adminMessages[language];
+    /** A value of each kind that no new house has. */
+    const values: Record<ColumnKind, unknown> = {
+      text: 'Дом',
+      clearable: 'Бележка',
+      number: 3000,
+      optionalNumber: 1999,
+      flag: null,
+      status: 'sold',
+      vat: 'margin',
+      finding: 'fair',
+      list: ['Веранда', 'a|b'],
+      mainPicture: '/media/images/a.webp',
+      pictures: ['/media/images/b.webp', '/media/images/c.webp'],
+      picture: '/media/images/d.webp',
+      video: 'https://youtu.be/aqz-KE-bpKQ',
+      day: '2026-11-23',
+    };
+    function otherValue(name: CaravanFieldName): unknown {
+      const field = caravanFields[name];
+      if (field.kind === 'flag') return !field.initially;
+      return field.kind === 'number'
+        ? Math.min(field.max, values.number as number)
+        : values[field.kind];
+    }
+    /** The house with another value in this field alone. */
+    function changed(name: CaravanFieldName): Caravan {
+      const house = structuredClone(before);
+      const [part = '', own] = name.split('.');
+      if (own === undefined) Reflect.set(house, part, otherValue(name));
+      else Reflect.set(Object(Reflect.get(house, part)), own, otherValue(name));
+      return house;
+    }
+
+    test.each(caravanFieldNames)('keeps %s', (name) => {
+      const house = changed(name);
+      const file = writeRows(
+        houseRows([house], (column) => fieldWord(column, words)),
+        csvSeparator[language],
+      );
+      const table = readCsvTable(decodeText(new TextEncoder().encode(file)), cut);
+      const [row] = rowsOf(table, matchColumns(table), how);
+      if (!row) throw new Error('no row');
+      const { fields, sources } = parseRow(row, before);
+      const read = { ...before, ...fields, ...sources };
+      expect(fieldValue(read, name)).toEqual(otherValue(name));
+      expect(fieldValue(before, name)).not.toEqual(otherValue(name));
+    });
+  },
+);
 
 test('an exported table has an empty cell for a missing value, and 0 for zero', () => {
   expect(writeRows([['a', null, 0, '']], ';')).toBe('\ufeffa;;0;\r\n');

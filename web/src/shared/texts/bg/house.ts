@@ -64,7 +64,7 @@ export const house: Partly<Wording<typeof en>> = {
   guaranteeNotice: 'Хармонизирано уведомление за законовата гаранция',
   payment: (ways) =>
     `Плаща се ${ways
-      .map((way) => ({ cash: 'в брой', card: 'с кредитна карта', transfer: 'по банков път' })[way])
+      .map((way) => ({ cash: 'в брой', card: 'с кредитна карта', account: 'по банков път' })[way])
       .join(', ')
       .replace(/, (?=[^,]*$)/, ' или ')}.`,
   madeBy: (maker, responsible) => `Производител: ${maker}. Отговаря в ЕС: ${responsible}.`,

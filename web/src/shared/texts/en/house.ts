@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import type { MoneyWay } from '#domain/dealer/payment.ts';
 import { pictures } from './pictures.ts';
 
 export const house = {
@@ -71,11 +72,9 @@ export const house = {
         : `Legal guarantee of this used home: ${usedMonths} months, as agreed in the contract`,
   guaranteeNotice: 'Harmonised notice on the legal guarantee',
   /** The ways of `paymentWays`, in its order. */
-  payment: (ways: readonly ('cash' | 'card' | 'transfer')[]) =>
+  payment: (ways: readonly MoneyWay[]) =>
     `It can be paid for ${ways
-      .map(
-        (way) => ({ cash: 'in cash', card: 'by credit card', transfer: 'by bank transfer' })[way],
-      )
+      .map((way) => ({ cash: 'in cash', card: 'by credit card', account: 'by bank transfer' })[way])
       .join(', ')
       .replace(/, (?=[^,]*$)/, ' or ')}.`,
   /** Regulation (EU) 2023/988, article 19. */

@@ -1,3 +1,4 @@
+import { highestPrice } from '#domain/houses/caravan-fields.ts';
 import './price-cell.css';
 import { Popover } from '@base-ui/react/popover';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,13 +13,10 @@ import { failureText } from '../../kit/failure-text.ts';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 
-/** EUR, as the server takes them. */
-const most = 10_000_000;
-
 /** What is wrong with a typed list price; null where it is sound. */
 export function priceProblem(typed: string): 'cents' | 'negative' | 'range' | null {
   const price = readWholeNumber(typed);
-  if (price !== null) return price >= 1 && price <= most ? null : 'range';
+  if (price !== null) return price >= 1 && price <= highestPrice ? null : 'range';
   if (/^\s*[-\u2010-\u2015\u2212]/.test(typed)) return 'negative';
   return /\d[.,]\d{1,2}\s*(?:€|eur|евро)?\s*$/i.test(typed) ? 'cents' : 'range';
 }

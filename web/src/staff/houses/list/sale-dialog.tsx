@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { paymentWays } from '#domain/dealer/payment.ts';
+import { type MoneyWay, paymentWays } from '#domain/dealer/payment.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
+import { highestPrice } from '#domain/houses/caravan-fields.ts';
 import type { Buyer, Reservation } from '#domain/houses/sale.ts';
 import { cashLimit } from '#domain/law.ts';
 import { formatMoney, formatPrice, readEuros, readWholeNumber } from '#domain/locale.ts';
-import { isSameHolder, type MoneyWay } from '#domain/records/money.ts';
+import { isSameHolder } from '#domain/records/money.ts';
 import { dayAfter, dayOf } from '#domain/time.ts';
 import type { RowChange } from '../../data/house-change.ts';
 import { bookStoredDeposit } from '../../data/money.ts';
@@ -21,8 +22,6 @@ type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservati
   id: string;
 };
 
-/** EUR, as the server takes them. */
-const most = 10_000_000;
 /** Days for which a house is reserved unless staff say otherwise. */
 const usualDays = 7;
 
@@ -89,7 +88,7 @@ export function SaleDialog(props: SaleDialogProps) {
       (!isSale && date !== '' && date < today && words.errors.until),
     sum:
       sum.trim() !== '' &&
-      (amount === null || amount > most) &&
+      (amount === null || amount > highestPrice) &&
       (isSale ? words.errors.sum : adminMoney.errors.amount),
   };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { holderSchema, incomingKinds, moneyWays } from '#domain/records/money.ts';
+import { moneyWays } from '#domain/dealer/payment.ts';
+import { holderSchema, incomingKinds } from '#domain/records/money.ts';
 import { keptDraft } from '../../kit/forms/drafts.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import type { PaymentDraft } from './payment-form.tsx';

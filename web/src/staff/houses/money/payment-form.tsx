@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { type MoneyWay, moneyWays } from '#domain/dealer/payment.ts';
+import { highestPrice } from '#domain/houses/caravan-fields.ts';
 import { cashLimit } from '#domain/law.ts';
 import { formatMoney, readEuros } from '#domain/locale.ts';
 import {
   type Holder,
   isPaid,
   isPaymentDay,
-  type MoneyWay,
-  moneyWays,
   type Payment,
   type PaymentInput,
   type PaymentKind,
@@ -21,9 +21,6 @@ import { failureText } from '../../kit/failure-text.ts';
 import { Field, FieldFrame } from '../../kit/forms/fields.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
-
-/** EUR, as the server takes them. */
-const most = 10_000_000;
 
 /** What staff typed of a payment. `payment_id` is the same in every try. */
 export interface PaymentDraft {
@@ -42,7 +39,7 @@ export const emptyPayment = (kind: PaymentKind, amount = ''): PaymentDraft => ({
   ...{ way: 'account', day: dayOf(serverNow()), note: '', to: '' },
 });
 
-const isAmount = (amount: number | null) => amount !== null && amount > 0 && amount <= most;
+const isAmount = (amount: number | null) => amount !== null && amount > 0 && amount <= highestPrice;
 
 /** The draft as the server takes it, or the fields that are wrong. */
 export function checkPayment(

@@ -1,5 +1,6 @@
 import { get, set } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { sortedText } from '#domain/sorted-text.ts';
 import { draftPlace } from '../../session/own-drafts.ts';
 
 /** The typed values of one form: how they are stored in the tab, compared and merged. */
@@ -19,14 +20,6 @@ export interface DraftKind<Draft extends object, Part extends string> {
 }
 
 export type Side = 'yours' | 'theirs';
-
-/** A value as text, with sorted keys: two that would store the same have the same text. */
-export const sortedText = (value: unknown) =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 /** The parts in which two drafts differ, in the form's order. */
 export function differences<Draft extends object, Part extends string>(

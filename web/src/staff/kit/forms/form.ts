@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '#domain/errors.ts';
+import { sortedText } from '#domain/sorted-text.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { conflictOf, type SchemaOf } from '../writes.ts';
 import {
@@ -13,7 +14,6 @@ import {
   mergeDrafts,
   type Side,
   sameDraft,
-  sortedText,
 } from './drafts.ts';
 import { type AskedPrices, oddPricesOf } from './odd-prices-dialog.tsx';
 

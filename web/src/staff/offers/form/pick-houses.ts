@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { commonSpellings, sameName } from '#domain/fold.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { byName } from '#domain/offers/by-name.ts';
 import type { Period } from '#domain/time.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { type DiscountCheck, otherDiscountsQuery } from '../../data/offers.ts';
@@ -42,8 +43,6 @@ export const noFilter: PickFilter = {
 };
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;
-const byName = (a: PickHouse, b: PickHouse) =>
-  byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
 /**
  * The houses to choose from, by make and model: every visible house that is not sold, and any other
