@@ -459,6 +459,17 @@ const ofLogs = new Map<string, LogWatch>([
     },
   ],
   [
+    'ConfirmationsWithheld',
+    {
+      period: 300,
+      rung: () => [logged('Scheduled', 'confirmations are given up', 4)],
+      silent: () => [
+        logged('Scheduled', 'nothing waits'),
+        logged('Scheduled', 'confirmations are given up', 5),
+      ],
+    },
+  ],
+  [
     'DealerMailReturned',
     {
       period: 300,
