@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { allConfirmations, lastConfirmations } from '#domain/confirmations.ts';
+import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
 import { conditionally, type Table } from '../../platform/table.ts';
 
 export const confirmationsPartition = (day: string) => `CONFIRMATIONS#${day}`;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { admitTo, type Share } from '#domain/confirmations.ts';
+import { admitTo, type Share } from '#domain/requests/confirmations.ts';
 import { conditionally, type Table } from '../../platform/table.ts';
 import { rewrite, serviceBusy } from '../rewrite.ts';
 import { atVersion } from '../rows.ts';

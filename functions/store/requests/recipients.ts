@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { admitLetter, groupOf, letterMemory, type SentLetter } from '#domain/confirmations.ts';
 import { recipientOf } from '#domain/email-address.ts';
+import {
+  admitLetter,
+  groupOf,
+  letterMemory,
+  type SentLetter,
+} from '#domain/requests/confirmations.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { expiresAt } from '#domain/requests/stored-request.ts';
 import { conditionally, type Table } from '../../platform/table.ts';

@@ -1,5 +1,5 @@
-import { networkShares, pairShares } from '#domain/confirmations.ts';
 import { recipientOf } from '#domain/email-address.ts';
+import { networkShares, pairShares } from '#domain/requests/confirmations.ts';
 import { addressGroup } from '#domain/requests/form-rate.ts';
 import { type OutgoingMail, waitingMail, withheldMail, withMail } from '#domain/requests/outbox.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';

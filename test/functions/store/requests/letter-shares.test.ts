@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { networkShares, pairShares } from '#domain/confirmations.ts';
+import { networkShares, pairShares } from '#domain/requests/confirmations.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createLetterShares } from '#functions/store/requests/letter-shares.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';

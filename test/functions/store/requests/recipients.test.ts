@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allConfirmations, lastConfirmations } from '#domain/confirmations.ts';
+import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
 import { newMail as makeMail } from '#domain/requests/outbox.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';

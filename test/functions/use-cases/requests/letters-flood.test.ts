@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { allConfirmations, lastConfirmations } from '#domain/confirmations.ts';
+import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';

@@ -10,7 +10,7 @@ import {
   networkShares,
   pairShares,
   type SentLetter,
-} from '#domain/confirmations.ts';
+} from '#domain/requests/confirmations.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-import type { MailKind } from './requests/outbox.ts';
+import type { MailKind } from './outbox.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
