@@ -64,51 +64,6 @@ export function sameEmail(one: string, other: string): boolean {
 }
 
 /**
- * A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was
- * sent, ms since the epoch.
- */
-export interface SentLetter {
-  mail: string;
-  at: number;
-}
-
-const day = 24 * 3_600_000;
-/**
- * Confirmations that we send to one address at most, so that a form filled in with a stranger's
- * address can't flood the stranger.
- */
-const shares = [
-  { most: 1, within: day },
-  { most: 3, within: 7 * day },
-] as const;
-/**
- * Confirmations to all recipients together, at most, by the clock's hours and days in UTC. Forms
- * filled in with strangers' addresses make a sender of mail that nobody asked for, and SES stops a
- * sender for that. The dealer's busiest minute brings 40 forms (infra/throttles.ts): an hour has
- * room for three such minutes, a day for ten.
- */
-export const allConfirmations = { inHour: 120, inDay: 400 } as const;
-/** ms after which a letter counts no more. */
-export const letterMemory = Math.max(...shares.map(({ within }) => within));
-
-/**
- * The counted letters of a recipient once this mail may go, too; the given list itself where the
- * mail counts already, null where the limit is reached. The windows slide with `now`.
- */
-export function admitLetter(
-  earlier: readonly SentLetter[],
-  mail: string,
-  now: Date,
-): readonly SentLetter[] | null {
-  const at = now.getTime();
-  // A clock that was set back leaves letters dated in the future: they are not counted.
-  const within = (ms: number) => earlier.filter((one) => Math.abs(at - one.at) < ms);
-  if (earlier.some((one) => one.mail === mail)) return earlier;
-  if (shares.some((share) => within(share.within).length >= share.most)) return null;
-  return [...within(letterMemory), { mail, at }];
-}
-
-/**
  * Identifies a recipient: the address in small letters, without a label ("ivan+homes@…") and, at
  * Google, without dots. All these spellings reach the same person. What would leave nothing before
  * the @ ("+ivan@…") stays: strangers must not become one person.

@@ -15,6 +15,7 @@ import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createContacts } from '../store/requests/contacts.ts';
+import { createLetterShares } from '../store/requests/letter-shares.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
 import { createOrderTimes } from '../store/requests/order-times.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
@@ -78,6 +79,7 @@ const deps = {
   cache: createSchemeCache(table),
   mailer: openMailer(env, () => settings.value('hours')),
   recipients: createRecipients(table, readRecipientKey, systemClock),
+  letters: createLetterShares(table, readRecipientKey, systemClock),
   requestId: createRequestIds(readRecipientKey),
   bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
   solvesCaptcha: dealer.forms.captcha ? captcha() : null,

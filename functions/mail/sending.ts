@@ -5,14 +5,19 @@ import {
   type OutgoingMail,
   sentMail,
   type WithheldReason,
+  waitingMail,
   withheldMail,
 } from '#domain/requests/outbox.ts';
 import type { Logger } from '../platform/logger.ts';
 import { retry } from '../platform/retry.ts';
 import { MailFailure } from './ses-mailer.ts';
 
-/** The outcome of a try: sent, `withheld` for good, or a `problem`. */
-export type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
+/** The outcome of a try: sent, `withheld` for good, it `waits` for room, or a `problem`. */
+export type Try =
+  | { messageId: string }
+  | { withheld: WithheldReason }
+  | { waits: 'room' | 'last' }
+  | { problem: MailProblem };
 
 /**
  * The stored mail after a function that took hold of it as `held` tried to send it; unchanged where
@@ -30,6 +35,7 @@ export function triedMail(
   // The hold ended, and another sender holds the mail now: its outcome counts.
   if (stored.held_until !== held.held_until) return stored;
   if ('withheld' in tried) return withheldMail(stored, tried.withheld);
+  if ('waits' in tried) return waitingMail(stored, tried.waits);
   return failedMail(stored, tried.problem, now);
 }
 

@@ -37,6 +37,7 @@ export const careOfKinds = {
   orders: 'person',
   submissions: 'stage',
   recipients: 'person',
+  letterShares: 'stage',
   confirmations: 'stage',
   privacyRecords: 'erasure',
   bankSchemes: 'stage',

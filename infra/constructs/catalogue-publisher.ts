@@ -9,7 +9,7 @@ import { indexNames, publishedAtOnce, publishedPartitions } from '#functions/pla
 import { releaseWork } from '#functions/store/caravans.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
 import { contactKind } from '#functions/store/requests/contacts.ts';
-import { toDo } from '#functions/store/requests/requests.ts';
+import { toDo } from '#functions/store/requests/request-keys.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
@@ -104,7 +104,7 @@ export class CataloguePublisher extends Construct {
       { actions: ['Query'], keys: requestPartitions },
       { actions: ['PutItem', 'DeleteItem'], keys: [rows.contacts] },
       listsOf(...requestKinds.map((kind) => kindNames[kind].row), contactKind),
-      { actions: ['UpdateItem'], keys: [rows.confirmations] },
+      { actions: ['GetItem', 'UpdateItem'], keys: [rows.confirmations] },
       // Places that a function which stopped left behind.
       { actions: ['BatchGetItem', 'GetItem', 'PutItem'], keys: [rows.viewingPlaces] },
       // The bank's schemes.
@@ -115,7 +115,7 @@ export class CataloguePublisher extends Construct {
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [toDo.mail, toDo.viewingMail, toDo.step, toDo.entry, toDo.reply, releaseWork],
+        keys: [toDo.mail, toDo.step, toDo.entry, toDo.reply, releaseWork],
       },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);

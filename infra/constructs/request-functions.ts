@@ -11,8 +11,8 @@ import { caravanKind } from '#functions/store/caravans.ts';
 import { moneyWork } from '#functions/store/money.ts';
 import { campaignKind, discountKind } from '#functions/store/offers.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
+import { toDo } from '#functions/store/requests/request-keys.ts';
 import { requestRows } from '#functions/store/requests/request-stores.ts';
-import { toDo } from '#functions/store/requests/requests.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { explain } from './explained.ts';
@@ -82,6 +82,7 @@ export class RequestFunctions extends Construct {
           rows.viewingPlaces,
           rows.wishes,
           rows.recipients,
+          rows.letterShares,
           rows.submissions,
           rows.bankSchemes,
         ],
@@ -128,15 +129,7 @@ export class RequestFunctions extends Construct {
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [
-          toDo.mail,
-          toDo.viewingMail,
-          toDo.enquiry,
-          toDo.loan,
-          toDo.viewing,
-          toDo.step,
-          moneyWork,
-        ],
+        keys: [toDo.enquiry, toDo.loan, toDo.viewing, toDo.step, moneyWork],
       },
     ]);
 

@@ -15,6 +15,7 @@ import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
 import { confirmationsPartition } from '#functions/store/requests/confirmation-count.ts';
 import { contactPartition } from '#functions/store/requests/contacts.ts';
+import { sharePartition } from '#functions/store/requests/letter-shares.ts';
 import { wishesPartition } from '#functions/store/requests/open-wishes.ts';
 import { orderPartition } from '#functions/store/requests/order-times.ts';
 import { recipientPartition } from '#functions/store/requests/recipients.ts';
@@ -62,6 +63,7 @@ export const rows = {
   orders: orderPartition(any),
   submissions: submissionsPartition(any),
   recipients: recipientPartition(any),
+  letterShares: sharePartition(any),
   confirmations: confirmationsPartition(any),
   privacyRecords: recordRows.key(any).pk,
   bankSchemes: schemeCacheKey.pk,

@@ -40,6 +40,18 @@ export function watchMail(
     1,
   );
 
+  const withheld = alarms.countLines(
+    'ConfirmationsWithheld',
+    scheduled,
+    FilterPattern.all(...line('error', 'confirmations are withheld')),
+  );
+  alarms.alarm(
+    'ConfirmationsWithheld',
+    'So many forms came that confirmations of theirs were given up',
+    withheld,
+    1,
+  );
+
   const lost = failures.metricApproximateNumberOfMessagesVisible();
   alarms.alarm('MailEventsLost', 'A bounce or complaint could not be recorded', lost, 1);
 

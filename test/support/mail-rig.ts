@@ -5,7 +5,7 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { type CaravanStore, createCaravanRepository } from '#functions/store/caravans.ts';
-import { createRecipients } from '#functions/store/requests/recipients.ts';
+import { createRecipients, type Recipients } from '#functions/store/requests/recipients.ts';
 import { createRequestWork, type RequestWork } from '#functions/store/requests/request-work.ts';
 import {
   createEnquiryRepository,
@@ -38,9 +38,10 @@ export interface MailRig {
     loans: LoanStore;
     viewings: ViewingStore;
     work: RequestWork;
+    recipients: Recipients;
   };
   lines: LogLine[];
-  recipients: ReturnType<typeof createRecipients>;
+  recipients: Recipients;
   /** ms. */
   now: number;
   later(ms: number): void;

@@ -83,10 +83,11 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The key under which an IP address's submissions are counted: the address itself, or the /64 of an
- * IPv6 address, which is what a provider gives to one customer. Each network has one spelling only.
+ * The key under which what comes from an IP address is counted: the address itself, or the network
+ * of an IPv6 address. A /64 is what a provider gives to one customer as a rule, a /48 what anybody
+ * can have. Each network has one spelling only.
  */
-export function addressGroup(address: string): string {
+export function addressGroup(address: string, prefix: 48 | 64 = 64): string {
   const plain = mapped.exec(address)?.[1];
   if (plain !== undefined) return plain;
   if (!address.includes(':')) return address;
@@ -95,7 +96,7 @@ export function addressGroup(address: string): string {
   const tail = after?.split(':') ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   const network = [...head, ...zeros, ...tail]
-    .slice(0, 4)
+    .slice(0, prefix / 16)
     .map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  return `${network.join(':')}::/${prefix}`;
 }

@@ -9,10 +9,7 @@ export const dealerMails = [
   'viewing',
   'viewing-change',
 ] as const;
-/**
- * Letters that confirm a form to the address in it. They are withheld if that address got as many
- * as it may, or if mail to it was returned.
- */
+/** Letters that confirm a form to the address in it. */
 const confirmations = [
   'enquiry-confirmation',
   'loan-confirmation',
@@ -60,29 +57,41 @@ export const agreementMails = [
 ] as const satisfies MailKind[];
 
 const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
+/** Confirmations of forms that anybody can send, with any address. */
+const isOfStranger = among(['enquiry-confirmation', 'loan-confirmation', 'viewing-received']);
 export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
 export const isAgreement = among(agreementMails);
 
 /**
  * Why a mail is not sent at all: its recipient got as many confirmations as one address may get
- * (`limit`), earlier mail to it was returned (`returned`), it would say what is over, since it
- * could not be sent for a day, a newer one took its place, or the viewing has begun (`late`), or
- * too many confirmations go to all recipients together (`rush`). A reply is withheld where mail was
- * returned, or where staff removed the address (`no_address`); a reminder where none of the homes
- * can be seen any more (`no_home`).
+ * (`limit`), earlier mail to it was returned (`returned`), or it would say what is over, since it
+ * could not be sent for a day, a newer one took its place, or the viewing has begun (`late`). For a
+ * confirmation that waited for room until then the reason is that too many went to all recipients
+ * together (`rush`), or that its sender's network had used up its share (`share`). A reply is
+ * withheld where mail was returned, or where staff removed the address (`no_address`); a reminder
+ * where none of the homes can be seen any more (`no_home`).
  */
 export const withheldReasons = [
   'limit',
   'returned',
   'late',
   'rush',
+  'share',
   'no_address',
   'no_home',
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/** ms after which a confirmation that could not be sent is of no use. */
+/**
+ * The turn of a confirmation that a stranger's form causes. `own`: its sender's network has letters
+ * left, it is sent at once. `room`: it waits, since so many went to everybody that there is no room
+ * for more. `last`: it goes after all others, since its sender's network used up its share.
+ */
+export const turns = ['own', 'room', 'last'] as const;
+export type Turn = (typeof turns)[number];
+
+/** ms after which a confirmation that could not be sent is of no use; a viewing's has its hour. */
 const confirmationTime = 24 * 3_600_000;
 
 /**
@@ -111,6 +120,8 @@ export const outgoingMailSchema = z.strictObject({
   problem: z.nullable(z.enum(mailProblems)),
   /** Null unless the mail is withheld. */
   withheld: z._default(z.nullable(z.enum(withheldReasons)), null),
+  /** Null unless a stranger's form causes the mail: nothing but SES makes any other mail wait. */
+  turn: z._default(z.nullable(z.enum(turns)), null),
   sent_at: z.nullable(iso),
   /** SES's id of the mail. */
   message_id: z.nullable(z.string()),
@@ -143,11 +154,15 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
     attempts: 0,
     problem: null,
     withheld: null,
+    turn: isOfStranger(kind) ? 'own' : null,
     sent_at: null,
     message_id: null,
     returned: null,
   };
 }
+
+/** Whether a mail waits until there is room for it, after all others. */
+export const waitsForRoom = ({ turn }: OutgoingMail): boolean => turn === 'room' || turn === 'last';
 
 /** Whether the mail is still to be sent and no function holds it. */
 export function isFree(mail: OutgoingMail, now: Date): boolean {
@@ -190,6 +205,17 @@ export function withheldMail(mail: OutgoingMail, reason: WithheldReason): Outgoi
   return { ...mail, state: 'withheld', held_until: null, withheld: reason };
 }
 
+/** The confirmation waits for room, whoever holds it. */
+export function waitingMail(mail: OutgoingMail, turn: 'room' | 'last'): OutgoingMail {
+  return { ...mail, held_until: null, turn };
+}
+
+/** Why a confirmation that waited until it was of no use is withheld. */
+export function reasonOfLate({ turn }: OutgoingMail): WithheldReason {
+  if (turn === 'last') return 'share';
+  return turn === 'room' ? 'rush' : 'late';
+}
+
 /**
  * Whether a mail can't be expected to reach its recipient: it was returned, it is refused so far,
  * or it is withheld since earlier mail to that address was returned.
@@ -197,9 +223,9 @@ export function withheldMail(mail: OutgoingMail, reason: WithheldReason): Outgoi
 export const isLost = ({ state, returned, problem, withheld }: OutgoingMail): boolean =>
   returned !== null || withheld === 'returned' || (state === 'waiting' && problem === 'rejected');
 
-/** Whether a mail waited so long that it is better not sent. */
-export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean {
-  return isConfirmation(kind) && now.getTime() - Date.parse(queued_at) >= confirmationTime;
+/** Whether a confirmation of an enquiry or a loan request waited so long that it is of no use. */
+export function isTooLate({ turn, queued_at }: OutgoingMail, now: Date): boolean {
+  return turn !== null && now.getTime() - Date.parse(queued_at) >= confirmationTime;
 }
 
 /** After a failure: the hold ends, and the next try is due after a pause that grows. */
@@ -218,17 +244,28 @@ export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] 
   return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
 }
 
-/**
- * When the first unsent mail may be tried, ISO: not before a hold on it ends; null when no mail
- * waits.
- */
+const isWaiting = ({ state }: OutgoingMail) => state === 'waiting';
+/** When a mail may be tried, ISO: not before a hold on it ends. */
+const mailAt = ({ due_at, held_until }: OutgoingMail) =>
+  held_until !== null && held_until > due_at ? held_until : due_at;
+
+/** When the first unsent mail may be tried, ISO; null when no mail waits. */
 export function nextMailAt(outbox: Outbox): string | null {
-  const turns = outbox
-    .filter(({ state }) => state === 'waiting')
-    .map(({ due_at, held_until }) =>
-      held_until !== null && held_until > due_at ? held_until : due_at,
-    );
-  return turns.sort()[0] ?? null;
+  return outbox.filter(isWaiting).map(mailAt).sort()[0] ?? null;
+}
+
+const ranks = { own: 1, room: 2, last: 3 } as const satisfies Record<Turn, number>;
+
+/**
+ * Where the first unsent mail of a request stands among those of all requests, as text that sorts:
+ * `1#<when it may be tried, ISO>`, with 2 and 3 for confirmations that wait for room, which come
+ * after all others. Null when no mail waits.
+ */
+export function mailTurn(outbox: Outbox): string | null {
+  const all = outbox
+    .filter(isWaiting)
+    .map((mail) => `${ranks[mail.turn ?? 'own']}#${mailAt(mail)}`);
+  return all.sort()[0] ?? null;
 }
 
 /** What staff see of a mail. */
@@ -241,6 +278,7 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   attempts: true,
   problem: true,
   withheld: true,
+  turn: true,
   sent_at: true,
   returned: true,
 });

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { admitLetter, letterMemory, recipientOf, type SentLetter } from '#domain/email-address.ts';
+import { recipientOf } from '#domain/email-address.ts';
+import {
+  admitLetter,
+  groupOf,
+  letterMemory,
+  type SentLetter,
+} from '#domain/requests/confirmations.ts';
+import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { expiresAt } from '#domain/requests/stored-request.ts';
 import { conditionally, type Table } from '../../platform/table.ts';
 import { rewrite, serviceBusy } from '../rewrite.ts';
@@ -9,7 +16,9 @@ import { atVersion } from '../rows.ts';
 import { createConfirmationCount } from './confirmation-count.ts';
 
 const rowSchema = z.object({
-  letters: z.array(z.object({ mail: z.string(), at: z.int() })),
+  letters: z.array(
+    z.object({ mail: z.string(), at: z.int(), group: z.enum(['enquiry', 'viewing']) }),
+  ),
   /**
    * Until when no confirmation is sent there because mail bounced: seconds since the epoch. Null
    * where none did.
@@ -26,11 +35,11 @@ const isReturned = (until: number | null, now: Date) =>
 /** The recipient's letters once this mail may go, too, or why it may not. */
 function judged(
   { letters, returned_until }: Row,
-  mailId: string,
+  { id, kind }: Pick<OutgoingMail, 'id' | 'kind'>,
   now: Date,
 ): readonly SentLetter[] | 'limit' | 'returned' {
   if (isReturned(returned_until, now)) return 'returned';
-  return admitLetter(letters, mailId, now) ?? 'limit';
+  return admitLetter(letters, { mail: id, group: groupOf(kind) }, now) ?? 'limit';
 }
 
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
@@ -51,7 +60,7 @@ export function createRecipients(
   readKey: () => Promise<string>,
   clock: () => Date,
 ) {
-  const countOne = createConfirmationCount({ documents, name }, clock);
+  const { add, room } = createConfirmationCount({ documents, name }, clock);
   const keyOf = async (email: string) => recipientKey(await readKey(), email);
 
   async function read(Key: Record<string, string>): Promise<Row> {
@@ -91,18 +100,22 @@ export function createRecipients(
   return {
     /**
      * Counts a confirmation to an address, once, and among those to all addresses. Answers why it
-     * has to be withheld, or null where it may be sent. Only one that its recipient may get counts
-     * against the others; one that is tried again does not.
+     * has to be withheld, `rush` where it has to wait until there is room, or null where it may be
+     * sent. Only one that its recipient may get counts against the others; one that is tried again
+     * does not.
      */
-    async admit(email: string, mailId: string): Promise<'limit' | 'returned' | 'rush' | null> {
+    async admit(
+      email: string,
+      mail: Pick<OutgoingMail, 'id' | 'kind' | 'turn'>,
+    ): Promise<'limit' | 'returned' | 'rush' | null> {
       const row = await read(await keyOf(email));
-      const first = judged(row, mailId, clock());
+      const first = judged(row, mail, clock());
       if (typeof first === 'string') return first;
       if (first === row.letters) return null;
-      if (!(await countOne())) return 'rush';
+      if (!(await add(mail.turn === 'last'))) return 'rush';
       let refusal: 'limit' | 'returned' | null = null;
       await change(email, (before) => {
-        const letters = judged(before, mailId, clock());
+        const letters = judged(before, mail, clock());
         refusal = typeof letters === 'string' ? letters : null;
         return typeof letters === 'string' || letters === before.letters
           ? before
@@ -110,6 +123,9 @@ export function createRecipients(
       });
       return refusal;
     },
+
+    /** How many more confirmations have room: of all, and of those that come last. */
+    room,
 
     /** Whether mail to an address came back for good, or its reader complained of it. */
     async isReturned(email: string): Promise<boolean> {

@@ -5,8 +5,8 @@ import { type Reply, replySchema } from '#domain/requests/reply.ts';
 import { conditionally, indexNames, type Table } from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, readRow } from '../rows.ts';
+import { toDo } from './request-keys.ts';
 import { entryKey, entryOfKey, type RequestName } from './request-partition.ts';
-import { toDo } from './requests.ts';
 
 // An entry's row has its kind under another name: `kind` lists a row in an index.
 const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {

@@ -6,7 +6,7 @@ import { type LogEntry, logEntrySchema } from '#domain/requests/request-log.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { conditionally, indexNames, queryAll, type Table } from '../../platform/table.ts';
 import { readRow } from '../rows.ts';
-import { requestKey, toDo } from './requests.ts';
+import { requestKey, toDo } from './request-keys.ts';
 
 const entryMark = 'LOG#';
 const stepMark = 'STEP#';

@@ -2,8 +2,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { kindNames } from '#domain/requests/request-kinds.ts';
 import type { Table } from '../../platform/table.ts';
 import { createBatchRead } from '../batch-read.ts';
+import { requestKey } from './request-keys.ts';
 import { nameText, type RequestName } from './request-partition.ts';
-import { requestKey } from './requests.ts';
 
 const keyOf = ({ kind, id }: RequestName) => requestKey(kindNames[kind].row, id);
 

@@ -4,6 +4,7 @@ import { kindNames, type RequestKind, type RequestOfKind } from '#domain/request
 import type { Logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table.ts';
 import { readRow } from '../rows.ts';
+import { requestKey } from './request-keys.ts';
 import {
   createRequestRepository,
   enquiryRows,
@@ -11,7 +12,6 @@ import {
   loanRows,
   type RequestRows,
   type RequestStore,
-  requestKey,
   viewingRows,
 } from './requests.ts';
 

@@ -8,7 +8,7 @@ import {
   loanRequestSchema,
   waitsForStaff,
 } from '#domain/requests/loan-request.ts';
-import { nextMailAt } from '#domain/requests/outbox.ts';
+import { mailTurn, type Outbox } from '#domain/requests/outbox.ts';
 import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
@@ -16,61 +16,26 @@ import type { Logger } from '../../platform/logger.ts';
 import { indexNames, queryAll, type Table } from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { createKindReader, createKindWriter, readRow } from '../rows.ts';
+import { createMailPlaces } from './mail-places.ts';
+import { requestKey, toDo } from './request-keys.ts';
 
 export const enquiryKind = kindNames.enquiry.row;
 export const loanKind = kindNames.loan.row;
 export const viewingKind = kindNames.viewing.row;
 
 /**
- * Values of `to_do`: a request with mail to send is listed under `mail`, a viewing under a list of
- * its own, since earlier releases know no such mails; one that waits only for staff under its kind.
- * Rows beside a request have three of their own (request-partition.ts): its next step, entries of
- * its log that are not known to belong to a request, and replies that wait to be sent (replies.ts).
- */
-export const toDo = {
-  mail: 'MAIL',
-  viewingMail: 'MAIL#VIEWING',
-  enquiry: 'ANSWER#ENQUIRY',
-  loan: 'ANSWER#LOAN',
-  viewing: 'ANSWER#VIEWING',
-  step: 'STEP',
-  entry: 'LOG',
-  reply: 'REPLY',
-} as const;
-
-/** A request's own row in its partition. */
-export const requestKey = (kind: string, id: string) => ({ pk: `${kind}#${id}`, sk: kind });
-
-interface Work {
-  to_do: string;
-  to_do_sort: string;
-}
-
-function work(
-  { id, outbox, created_at }: AnyRequest,
-  waiting: string | null,
-  mails: string,
-): Work | null {
-  const mailAt = nextMailAt(outbox);
-  if (mailAt !== null) return { to_do: mails, to_do_sort: `${mailAt}#${id}` };
-  return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
-}
-
-/**
  * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
- * done; `mails` is its list of those with mail to send.
+ * done: `waiting` is its list of those that wait for staff. Where the request's mails stand is a row
+ * beside it.
  */
 export function indexed(
   kind: string,
-  request: AnyRequest,
+  { id, created_at }: Pick<AnyRequest, 'id' | 'created_at'>,
   waiting: string | null,
-  mails: string = toDo.mail,
 ) {
-  return {
-    kind,
-    kind_sort: `${request.created_at}#${request.id}`,
-    ...work(request, waiting, mails),
-  };
+  const sort = `${created_at}#${id}`;
+  const work = waiting !== null && { to_do: waiting, to_do_sort: sort };
+  return { kind, kind_sort: sort, ...work };
 }
 
 const enquiryKey = (id: string) => requestKey(enquiryKind, id);
@@ -116,7 +81,7 @@ export const viewingRows = {
     return {
       ...viewing,
       ...viewingKey(viewing.id),
-      ...indexed(viewingKind, viewing, waiting, toDo.viewingMail),
+      ...indexed(viewingKind, viewing, waiting),
     };
   },
   read: (item: unknown): Viewing => readRow(viewingSchema, item),
@@ -125,7 +90,7 @@ export const viewingRows = {
 export type RequestRows<T> = Parameters<typeof createKindReader<T>>[2] & {
   item(value: T): Record<string, unknown>;
   counter: string;
-  /** `to_do` of those that wait for staff and for nothing else; null where none ever does. */
+  /** `to_do` of those that wait for staff; null where none ever does. */
   waits: string | null;
 };
 
@@ -156,23 +121,29 @@ export interface RecentFacts {
 }
 
 const recentRow = z.object({
-  status: z.catch(z.string(), ''),
   bank: z.catch(z.optional(z.object({ status_at: z.nullable(z.string()) })), undefined),
   outbox: z.catch(
-    z.array(z.object({ state: z.string(), returned: z.optional(z.nullable(z.string())) })),
+    z.array(
+      z.object({
+        state: z.string(),
+        problem: z.nullable(z.string()),
+        returned: z.nullable(z.string()),
+      }),
+    ),
     [],
   ),
 });
-const waitingStatuses: readonly string[] = ['new', 'pending', 'approved', 'wished'];
 
 /**
- * Whether staff have something to learn of a request: it waits, a mail did not arrive, or the bank
- * answered after `since`, ISO.
+ * Whether staff have something to learn of a request: a mail did not arrive, or the bank answered
+ * after `since`, ISO.
  */
-function isNews({ status, bank, outbox }: z.infer<typeof recentRow>, since: string): boolean {
-  const isTroubled = outbox.some(({ state, returned }) => state === 'waiting' || returned != null);
-  const isAnswered = (bank?.status_at ?? '') >= since;
-  return waitingStatuses.includes(status) || isAnswered || isTroubled;
+function isNews({ bank, outbox }: z.infer<typeof recentRow>, since: string): boolean {
+  const isTroubled = outbox.some(
+    ({ state, problem, returned }) =>
+      (state === 'waiting' && problem !== null) || returned !== null,
+  );
+  return isTroubled || (bank?.status_at ?? '') >= since;
 }
 
 const factNames = { '#bank': 'bank', '#status': 'status' };
@@ -201,6 +172,13 @@ export function createRequestRepository<T extends AnyRequest>(
 ) {
   const reader = createKindReader(table, log, rows);
   const { create, replace, remove } = createKindWriter<T>(table, rows);
+  const places = createMailPlaces(table, log, clock);
+
+  /** Where the request's mails stand by now. */
+  const placeOf = ({ id, outbox, revision, expires_at }: T) => ({
+    ...{ pk: rows.key(id).pk ?? '', id, revision, expires_at },
+    turn: mailTurn(outbox),
+  });
 
   return {
     /** As it was written last. */
@@ -260,7 +238,7 @@ export function createRequestRepository<T extends AnyRequest>(
           IndexName: indexNames.byKind,
           KeyConditionExpression: 'kind = :kind',
           ExpressionAttributeValues: { ':kind': rows.kind },
-          ProjectionExpression: `${factFields}, #bank.status_at, #status, outbox`,
+          ProjectionExpression: `${factFields}, #bank.status_at, outbox`,
           ExpressionAttributeNames: factNames,
           ScanIndexForward: false,
           Limit: most,
@@ -272,8 +250,7 @@ export function createRequestRepository<T extends AnyRequest>(
       return { facts, goesOn: LastEvaluatedKey !== undefined };
     },
     /**
-     * Those that have waited for staff longest and have no mail to send. May lag behind the last
-     * writes by moments.
+     * Those that have waited for staff longest. May lag behind the last writes by moments.
      */
     async waiting(): Promise<T[]> {
       if (rows.waits === null) return [];
@@ -289,10 +266,26 @@ export function createRequestRepository<T extends AnyRequest>(
       return reader.readRows(Items).filter((item) => !isExpired(item, clock()));
     },
     /** False when the id is taken. */
-    create: (value: T): Promise<boolean> => create(value),
-    /** False when the stored revision is another, or the request is gone. */
-    replace: (value: T, expectedRevision: number): Promise<boolean> =>
-      replace(value, expectedRevision),
+    async create(value: T): Promise<boolean> {
+      const place = placeOf(value);
+      if (place.turn !== null) await places.bringForward(place);
+      return create(value);
+    },
+    /**
+     * False when the stored revision is another, or the request is gone. `before`: its mails as they
+     * were, where the caller knows them; it saves writes.
+     */
+    async replace(value: T, expectedRevision: number, before?: Outbox): Promise<boolean> {
+      const place = placeOf(value);
+      const known = before && mailTurn(before);
+      const { turn } = place;
+      const isSooner = turn !== null && (known == null || turn < known);
+      if (isSooner) await places.bringForward(place);
+      const done = await replace(value, expectedRevision);
+      if (done && (known === undefined || (!isSooner && known !== turn)))
+        await places.settle(place);
+      return done;
+    },
     /** False when the request is gone already. */
     remove: (id: string): Promise<boolean> => remove(id),
   };
@@ -347,6 +340,6 @@ export function rewriteRequest<T extends AnyRequest>(
         updated_at: new Date(time).toISOString(),
       };
     },
-    write: (after, before) => store.replace(after, before.revision),
+    write: (after, before) => store.replace(after, before.revision, before.outbox),
   });
 }

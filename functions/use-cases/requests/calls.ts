@@ -7,6 +7,7 @@ import {
   namesSomebody,
   type StaffCall,
 } from '#domain/requests/call.ts';
+import type { Outbox } from '#domain/requests/outbox.ts';
 import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/stored-request.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
@@ -129,10 +130,10 @@ export async function updateCall(
   // The rows of a new telephone or address are there before the call has it.
   const noted = {
     get: store.get,
-    async replace(call: Call, expectedRevision: number) {
+    async replace(call: Call, expectedRevision: number, before?: Outbox) {
       if (patch.phone !== undefined || patch.email !== undefined)
         await deps.contacts.note('call', call);
-      return store.replace(call, expectedRevision);
+      return store.replace(call, expectedRevision, before);
     },
   };
   const after = await rewriteRequest({ store: noted, clock: deps.clock }, id, (before) => {

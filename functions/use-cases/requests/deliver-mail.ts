@@ -4,14 +4,15 @@ import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import {
   heldMail,
-  isConfirmation,
   isToDealer,
   isTooLate,
   type MailKind,
   type MailProblem,
   type Outbox,
   type OutgoingMail,
+  reasonOfLate,
   sendableMails,
+  waitsForRoom,
   withMail,
 } from '#domain/requests/outbox.ts';
 import { standingOf, type Viewing } from '#domain/requests/viewing.ts';
@@ -22,8 +23,8 @@ import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
+import type { MailedKind } from '../../store/requests/mail-places.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
-import type { MailedKind } from '../../store/requests/request-work.ts';
 import type { EnquiryStore, LoanStore, ViewingStore } from '../../store/requests/requests.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
 
@@ -67,6 +68,13 @@ export interface MailDeps extends OutboxDeps {
   pause?: number;
 }
 
+interface Claiming {
+  /** Also mails whose pause after a failure is not over. */
+  early?: boolean;
+  /** Those that wait for room, and no others. */
+  forRoom?: boolean;
+}
+
 /**
  * Takes hold of the first mail that may be sent and for which `wanted` is true, in one conditional
  * write; null when there is none.
@@ -76,14 +84,16 @@ export async function claimFirst(
   kind: MailedKind,
   id: string,
   wanted: (mail: OutgoingMail) => boolean,
-  { early = false } = {},
+  { early = false, forRoom = false }: Claiming = {},
 ): Promise<(MailSubject & { mailId: string }) | null> {
   let claimed: OutgoingMail | undefined;
   const about = await changeOutbox(deps, kind, id, (outbox) => {
     const now = deps.clock();
     // This runs again if another write came between: a mail that another sender took meanwhile is
     // not claimed.
-    claimed = sendableMails(outbox, now, early).find(wanted);
+    claimed = sendableMails(outbox, now, early).find(
+      (mail) => waitsForRoom(mail) === forRoom && wanted(mail),
+    );
     return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
   });
   return about && claimed ? { ...about, mailId: claimed.id } : null;
@@ -91,14 +101,14 @@ export async function claimFirst(
 
 /**
  * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when the
- * mail is held, sent or gone, or not due yet (unless `early`).
+ * mail is held, sent or gone, waits for room, or is not due yet (unless `early`).
  */
 export function claimMail(
   deps: OutboxDeps,
   kind: MailedKind,
   id: string,
   mail: MailKind | (string & {}),
-  options: { early?: boolean } = {},
+  options: Claiming = {},
 ): Promise<(MailSubject & { mailId: string }) | null> {
   return claimFirst(deps, kind, id, (one) => one.id === mail || one.kind === mail, options);
 }
@@ -124,16 +134,19 @@ async function sendConfirmation(
   mail: OutgoingMail,
   about: MailSubject,
 ): Promise<Try> {
-  if (isTooLate(mail, deps.clock())) return { withheld: 'late' };
-  const withheld = await fromTable(deps.recipients.admit(customerEmail(about), mail.id));
-  // One sender can use up the room of all confirmations. The alarm by which the operator hears of
-  // it counts errors.
-  if (withheld === 'rush')
-    deps.log.error('a confirmation is withheld: too many went out', {
-      mail: mail.kind,
-      request: about.request.id,
-    });
-  if (withheld) return { withheld };
+  if (isOfNoUse(mail, about, deps.clock())) return { withheld: reasonOfLate(mail) };
+  const refusal = await fromTable(deps.recipients.admit(customerEmail(about), mail));
+  if (refusal === 'rush') {
+    // Many networks can use up the room of all confirmations. The alarm by which the operator hears
+    // of it counts errors.
+    if (mail.turn === 'own')
+      deps.log.error('a confirmation waits: too many went out', {
+        mail: mail.kind,
+        request: about.request.id,
+      });
+    return { waits: mail.turn === 'last' ? 'last' : 'room' };
+  }
+  if (refusal) return { withheld: refusal };
   return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 
@@ -142,9 +155,14 @@ const isOver = (viewing: Viewing, now: Date) => startOf(viewing) <= now.getTime(
 const isWorthComing = (viewing: Viewing, houses: readonly Caravan[]) =>
   hasHomeLeft(houses.map((house) => standingOf(viewing, house)));
 
+/** Whether a confirmation would come too late: a day after its form, or at the viewing's hour. */
+export const isOfNoUse = (mail: OutgoingMail, about: MailSubject, now: Date): boolean =>
+  about.kind === 'viewing' ? isOver(about.request, now) : isTooLate(mail, now);
+
 /**
- * Sends what staff answered to a visitor, or reminds them: strangers' letters never withhold it.
- * Nothing goes out once the viewing has begun, and no reminder where no home of it is left.
+ * Sends what staff or the viewing's own link caused, or the reminder: strangers' letters never
+ * withhold it. Nothing goes out once the viewing has begun, and no reminder where no home of it is
+ * left.
  */
 async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing): Promise<Try> {
   if (isOver(viewing, deps.clock())) return { withheld: 'late' };
@@ -157,14 +175,9 @@ async function sendAnswer(deps: MailDeps, mail: OutgoingMail, viewing: Viewing):
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
-  if (about.kind === 'viewing' && !isToDealer(mail.kind)) {
-    // Once staff agreed, the letter changes an entry in a calendar, and whoever caused it has the
-    // link: nobody else can.
-    const isAnswer = !isConfirmation(mail.kind) || about.request.sequence > 0;
-    if (isAnswer) return sendAnswer(deps, mail, about.request);
-    if (isOver(about.request, deps.clock())) return { withheld: 'late' };
-  }
-  if (isConfirmation(mail.kind)) return sendConfirmation(deps, mail, about);
+  if (mail.turn !== null) return sendConfirmation(deps, mail, about);
+  if (about.kind === 'viewing' && !isToDealer(mail.kind))
+    return sendAnswer(deps, mail, about.request);
   return { messageId: await deps.mailer.send(mail, about, await housesOf(deps, about)) };
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CallInput } from '#domain/requests/call.ts';
 import type { EnquiryInput } from '#domain/requests/enquiry.ts';
 import type { LoanInput } from '#domain/requests/loan-request.ts';
-import type { MailProblem } from '#domain/requests/outbox.ts';
+import { type MailProblem, waitsForRoom } from '#domain/requests/outbox.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import type { EnteredViewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
@@ -113,7 +113,7 @@ export async function storeOnce<T extends AnyRequest>(
  * Sends the mails of a form that was just stored, which its creator holds: the dealer's, and the
  * customer's confirmation. For a form sent again, it tries the mails that wait and that nobody
  * holds. Answers why the dealer's mail was not taken; null when it was, or when another sender
- * holds it. A confirmation that fails is left to the schedule.
+ * holds it. A confirmation that fails, or waits for room, is left to the schedule.
  */
 export async function sendFormMails(
   deps: MailDeps,
@@ -127,11 +127,12 @@ export async function sendFormMails(
     return claimed && (await deliverHeldMail(deps, claimed, mailId)).problem;
   }
   const [dealers, confirmation] = outbox;
-  const confirming = confirmation
-    ? sendOne(confirmation.id).catch((error: unknown) =>
-        deps.log.warn('a confirmation is left to the schedule', { request: id, error }),
-      )
-    : undefined;
+  const confirming =
+    confirmation && !waitsForRoom(confirmation)
+      ? sendOne(confirmation.id).catch((error: unknown) =>
+          deps.log.warn('a confirmation is left to the schedule', { request: id, error }),
+        )
+      : undefined;
   try {
     return dealers ? await sendOne(dealers.id) : null;
   } finally {

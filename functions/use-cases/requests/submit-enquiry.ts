@@ -6,13 +6,14 @@ import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
 import type { EnquiryStore } from '../../store/requests/requests.ts';
+import { inTurn, type TurnDeps } from './confirmation-turn.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { type RequestIds, requestUnder } from './request-id.ts';
 import { enquiryFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
-export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
+export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps, TurnDeps {
   enquiries: EnquiryStore;
   contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
@@ -86,7 +87,11 @@ export async function submitEnquiry(
       ? { stored: sameForm(before.stored, fingerprint), isNew: false }
       : await storeOnce(
           { store: deps.enquiries, contacts: deps.contacts, kind: 'enquiry', log: deps.log },
-          await newEnquiry(deps, { id: before.id, fingerprint }, input),
+          await inTurn(
+            deps,
+            await newEnquiry(deps, { id: before.id, fingerprint }, input),
+            caller.address,
+          ),
         );
     if (!isNew) await replayed();
     const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);

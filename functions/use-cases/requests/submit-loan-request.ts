@@ -9,13 +9,14 @@ import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
 import type { OrderTimes } from '../../store/requests/order-times.ts';
 import type { LoanStore } from '../../store/requests/requests.ts';
+import { inTurn, type TurnDeps } from './confirmation-turn.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
 import { type RequestIds, requestUnder } from './request-id.ts';
 import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
-interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
+interface SubmitLoanDeps extends MailDeps, FormGuardDeps, TurnDeps {
   loans: LoanStore;
   contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
@@ -134,7 +135,11 @@ export async function submitLoanRequest(
       ? { stored: sameForm(before.stored, fingerprint), isNew: false }
       : await storeOnce(
           { store: deps.loans, contacts: deps.contacts, kind: 'loan', log: deps.log },
-          await newLoanRequest(deps, { id: before.id, fingerprint }, input),
+          await inTurn(
+            deps,
+            await newLoanRequest(deps, { id: before.id, fingerprint }, input),
+            caller.address,
+          ),
         );
     if (!isNew) await replayed();
     await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);

@@ -1,18 +1,28 @@
 import {
-  isConfirmation,
+  isFree,
   isToDealer,
   type MailKind,
+  mailTurn,
   type OutgoingMail,
+  waitsForRoom,
   withMail,
 } from '#domain/requests/outbox.ts';
+import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
+import {
+  isSettledPlace,
+  type MailedKind,
+  type MailPlace,
+} from '../../store/requests/mail-places.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
 import type { Replies } from '../../store/requests/replies.ts';
-import type { MailedKind, RequestWork } from '../../store/requests/request-work.ts';
+import type { RequestWork } from '../../store/requests/request-work.ts';
 import {
   changeOutbox,
   claimFirst,
+  claimMail,
   deliverHeldMail,
+  isOfNoUse,
   type MailDeps,
   type OutboxDeps,
 } from './deliver-mail.ts';
@@ -37,71 +47,114 @@ export interface SweepReport {
   broken: unknown[];
 }
 
+type SweepMailsDeps = Omit<MailDeps, 'recipients'> & {
+  recipients: Pick<Recipients, 'admit' | 'isReturned' | 'room'>;
+  work: Pick<RequestWork, 'withMail' | 'waitingForRoom' | 'correct'>;
+};
+
 /**
  * Sends the mails that are due, each after taking hold of it; with `early` also those whose pause
- * after a failure is not over. A mail that fails, or a request that can't be read, does not stop
- * the others. The next run does the rest.
+ * after a failure is not over. After all of these go the confirmations that wait for room, as far as
+ * there is any. A mail that fails, or a request that can't be read, does not stop the others. The
+ * next run does the rest.
  */
 export async function sweepMails(
-  deps: MailDeps & { work: Pick<RequestWork, 'withMail'> },
+  deps: SweepMailsDeps,
   { early = false }: { early?: boolean } = {},
 ): Promise<SweepReport> {
   const { work, log, clock } = deps;
   const start = clock().getTime();
   const report: SweepReport = { sent: 0, failed: 0, broken: [] };
-  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(
-    0,
-    mostRequests,
-  );
   // A reminder has its evening, also in a run that sends others early.
   const isAhead = ({ kind, due_at }: OutgoingMail) =>
     kind === 'viewing-reminder' && Date.parse(due_at) > clock().getTime();
   let unavailable = 0;
   let late = 0;
-  let next = 0;
+  let givenUp = 0;
   const goesOn = () => unavailable < mostOutages && Math.abs(clock().getTime() - start) < budget;
 
-  async function sendAll(kind: MailedKind, id: string): Promise<void> {
+  async function sendOne({ mailId, ...about }: MailSubject & { mailId: string }): Promise<void> {
+    const mail = about.request.outbox.find(({ id }) => id === mailId);
+    const { problem, sent } = await deliverHeldMail(deps, about, mailId);
+    if (sent) report.sent += 1;
+    if (problem !== null) report.failed += 1;
+    if (!mail) return;
+    const confirms = mail.turn !== null;
+    // A confirmation is also 'unavailable' if the table does not answer whether it may be sent: so it
+    // does not count as SES's outage.
+    if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
+    // Anybody can type an address that SES rejects into a form: that must not raise an alarm.
+    const isTyped = confirms || (about.kind === 'viewing' && !isToDealer(mail.kind));
+    if (problem === null || (isTyped && problem === 'rejected')) return;
+    if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
+  }
+
+  /** Sends what of a request is due. */
+  async function sendDue(place: MailPlace): Promise<void> {
+    const { kind, id } = place;
     const tried = new Set<string>();
+    const wanted = (mail: OutgoingMail) => !tried.has(mail.id) && !isAhead(mail);
     while (goesOn()) {
-      const claimed = await claimFirst(
-        deps,
-        kind,
-        id,
-        (mail) => !tried.has(mail.id) && !isAhead(mail),
-        { early },
-      );
-      if (!claimed) return;
-      const { mailId, ...about } = claimed;
-      tried.add(mailId);
-      const mail = about.request.outbox.find(({ id }) => id === mailId);
-      const { problem, sent } = await deliverHeldMail(deps, about, mailId);
-      if (sent) report.sent += 1;
-      if (problem !== null) report.failed += 1;
-      if (!mail) continue;
-      const confirms = isConfirmation(mail.kind);
-      // A confirmation is also 'unavailable' if the table does not answer whether it may be sent:
-      // so it does not count as SES's outage.
-      if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
-      // Anybody can type an address that SES rejects into a form: that must not raise an alarm.
-      const isTyped = confirms || (kind === 'viewing' && !isToDealer(mail.kind));
-      if (problem === null || (isTyped && problem === 'rejected')) continue;
-      if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
+      const claimed = await claimFirst(deps, kind, id, wanted, { early });
+      if (!claimed) break;
+      tried.add(claimed.mailId);
+      await sendOne(claimed);
     }
+    if (tried.size === 0) await putRight(deps, place);
   }
 
-  async function worker(): Promise<void> {
-    for (let one = waiting[next++]; one && goesOn(); one = waiting[next++])
-      try {
-        await sendAll(one.kind, one.id);
-      } catch (error) {
-        report.broken.push(error);
-      }
+  /** Sends the confirmation of a request, or gives it up once it would be of no use. */
+  async function sendAsRoomIsLeft(place: MailPlace, room: { all: number; last: number }) {
+    const { kind, id } = place;
+    const about = await changeOutbox(deps, kind, id, (outbox) => outbox);
+    const mail = about?.request.outbox.find((one) => isFree(one, clock()) && waitsForRoom(one));
+    if (!about || !mail) return putRight(deps, place);
+    if (!isOfNoUse(mail, about, clock())) {
+      if ((mail.turn === 'last' ? room.last : room.all) <= 0) return;
+      // What goes takes room of both.
+      room.all -= 1;
+      room.last -= 1;
+    }
+    const claimed = await claimMail(deps, kind, id, mail.id, { early: true, forRoom: true });
+    if (!claimed) return;
+    if (isOfNoUse(mail, about, clock())) givenUp += 1;
+    await sendOne(claimed);
   }
 
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  async function each(places: readonly MailPlace[], send: (place: MailPlace) => Promise<void>) {
+    let next = 0;
+    async function worker(): Promise<void> {
+      for (let one = places[next++]; one && goesOn(); one = places[next++])
+        try {
+          await send(one);
+        } catch (error) {
+          report.broken.push(error);
+        }
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  }
+
+  const due = await work.withMail(early ? null : new Date(start).toISOString(), mostRequests);
+  await each(due, sendDue);
+  const left = mostRequests - due.length;
+  const waiting = left > 0 && goesOn() ? await work.waitingForRoom(left) : [];
+  if (waiting.length > 0) {
+    const room = await deps.recipients.room();
+    await each(waiting, (place) => sendAsRoomIsLeft(place, room));
+  }
   if (late > 0) log.error('mail is late', { mails: late });
+  // The operator hears of it: so many forms came that there was no room for a day.
+  if (givenUp > 0) log.error('confirmations are withheld', { mails: givenUp });
   return report;
+}
+
+/** Gives a request whose place was too early the one that it has; a writer may be about to do so. */
+async function putRight(deps: SweepMailsDeps, place: MailPlace): Promise<void> {
+  const { kind, id, turn } = place;
+  if (!isSettledPlace(place, deps.clock())) return;
+  const about = await changeOutbox(deps, kind, id, (outbox) => outbox);
+  const now = about && { turn: mailTurn(about.request.outbox), revision: about.request.revision };
+  if (now?.turn !== turn) await deps.work.correct(place, now);
 }
 
 /** The kind of request that has mails of this kind. */

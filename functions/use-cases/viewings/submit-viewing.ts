@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
 import type { OpenWishes } from '../../store/requests/open-wishes.ts';
 import type { ViewingStore } from '../../store/requests/requests.ts';
+import { inTurn, type TurnDeps } from '../requests/confirmation-turn.ts';
 import type { MailDeps } from '../requests/deliver-mail.ts';
 import type { KnownForm } from '../requests/form-identity.ts';
 import { type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
@@ -20,6 +21,7 @@ import { freeHeld, holdPlace, readYard, settlePlace, type Yard, type YardDeps } 
 export interface SubmitViewingDeps
   extends MailDeps,
     FormGuardDeps,
+    TurnDeps,
     Pick<YardDeps, 'settings' | 'places'> {
   viewings: ViewingStore;
   contacts: Pick<Contacts, 'note'>;
@@ -97,7 +99,10 @@ async function storeWish(
     throw error;
   }
   const { viewings: store, contacts, log } = deps;
-  const outcome = await storeOnce({ store, contacts, kind: 'viewing', log }, viewing);
+  const outcome = await storeOnce(
+    { store, contacts, kind: 'viewing', log },
+    await inTurn(deps, viewing, async () => address),
+  );
   // If this fails the place is free again in a minute, until somebody asks for it: then the viewing
   // itself tells that it is taken.
   await settlePlace(deps, id, [day]).catch((error: unknown) =>

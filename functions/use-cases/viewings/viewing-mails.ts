@@ -33,7 +33,8 @@ export function withLetters(
     .map((mail) => (mail.state === 'waiting' ? withheldMail(mail, 'late') : mail));
   const wanted = kinds.filter((kind) => isToDealer(kind) || viewing.email !== '');
   const added = wanted.map((kind) => {
-    const mail = newMail(kind, newId(), now);
+    // Staff cause it, or whoever has the link that went to this address: no share withholds it.
+    const mail = { ...newMail(kind, newId(), now), turn: null };
     return held ? mail : { ...mail, held_until: null };
   });
   return { ...viewing, outbox: [...before, ...added] };

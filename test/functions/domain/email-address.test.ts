@@ -7,6 +7,7 @@ import {
   maxEmailLength,
   mayBeStoredEmail,
   pastedEmail,
+  recipientOf,
   sameEmail,
 } from '#domain/email-address.ts';
 
@@ -165,4 +166,16 @@ test('a mail may go to an address that an earlier release stored, but to none wi
       if (isEmailAddress(text)) expect(isMailable(text)).toBe(true);
     }),
   );
+});
+
+describe('the recipient that counts for an e-mail address', () => {
+  test.each([
+    [' Ivan@Example.COM ', 'ivan@example.com'],
+    ['ivan+homes@example.com', 'ivan@example.com'],
+    ['i.van@example.com', 'i.van@example.com'],
+    ['I.Van+x@GoogleMail.com', 'ivan@gmail.com'],
+    ['i.van@gmail.com', 'ivan@gmail.com'],
+  ])('%s is %s', (email, reader) => {
+    expect(recipientOf(email)).toBe(reader);
+  });
 });

@@ -508,11 +508,12 @@ describe('the confirmation to the writer of an enquiry', () => {
     expect(letter?.text).not.toContain('0888 111');
   });
 
-  test('is sent once in 24 hours and three times a week, however often the form comes and however the address is written', async () => {
+  test('is sent twice in 24 hours and six times a week, once for each network in a day, however the address is written', async () => {
     const name = newKey();
-    const write = async (email: string) => {
+    const write = async (email: string, address?: string) => {
       const key = newKey();
-      expect((await calls.enquire({ body: { ...goodEnquiry, email }, key })).status).toBe(200);
+      const body = { ...goodEnquiry, email };
+      expect((await calls.enquire({ body, key, ...(address && { address }) })).status).toBe(200);
       return (await calls.enquiryOf(key))?.outbox.map(({ state, withheld }) => [state, withheld]);
     };
     const sent = [
@@ -523,36 +524,34 @@ describe('the confirmation to the writer of an enquiry', () => {
       ['sent', null],
       ['withheld', 'limit'],
     ];
-    expect(await write(`${name}@example.com`)).toEqual(sent);
-    for (const email of [
-      `${name}@example.com`,
-      `${name.toUpperCase()}@EXAMPLE.com`,
-      `${name}+spam@example.com`,
-    ])
+    expect(await write(`${name}@example.com`, '198.51.100.1')).toEqual(sent);
+    expect(await write(`${name}@example.com`, '198.51.100.1')).toEqual(held);
+    expect(await write(`${name.toUpperCase()}@EXAMPLE.com`)).toEqual(sent);
+    for (const email of [`${name}@example.com`, `${name}+spam@example.com`])
       expect(await write(email)).toEqual(held);
     later(day - 1);
     expect(await write(`${name}@example.com`)).toEqual(held);
-    for (const days of [1, 2]) {
+    for (const days of [1, 2, 3, 4]) {
       later(days * day);
       expect(await write(`${name}@example.com`)).toEqual(sent);
     }
-    for (const days of [3, 6]) {
+    for (const days of [5, 6]) {
       later(days * day);
       expect(await write(`${name}@example.com`)).toEqual(held);
     }
     later(7 * day);
     expect(await write(`${name}@example.com`)).toEqual(sent);
-    expect(calls.letters()).toHaveLength(4);
-    expect(calls.mails()).toHaveLength(10);
+    expect(calls.letters()).toHaveLength(7);
+    expect(calls.mails()).toHaveLength(13);
   });
 
-  test('is sent once for twenty forms at once', async () => {
+  test('is sent twice for twenty forms at once of as many networks', async () => {
     const form = somebody();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => calls.enquire({ body: form })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(calls.letters()).toHaveLength(1);
+    expect(calls.letters()).toHaveLength(2);
   });
 
   test('leaves the address in the table only as a keyed hash, which expires', async () => {

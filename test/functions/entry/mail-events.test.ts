@@ -143,7 +143,9 @@ describe('a mail that bounced or was complained of', () => {
         async () => localRecipientKey,
         () => new Date('2026-11-21T10:00:00.000Z'),
       );
-      expect(await recipients.admit(email.toUpperCase(), crypto.randomUUID())).toBe(refusal);
+      expect(await recipients.admit(email.toUpperCase(), buildMail('loan-confirmation'))).toBe(
+        refusal,
+      );
     },
   );
 

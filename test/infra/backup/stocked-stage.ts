@@ -41,6 +41,7 @@ import {
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildMail,
 } from '#support/builders/build-request.ts';
 import { personalDataDeps } from '#support/personal-data-deps.ts';
 
@@ -169,7 +170,7 @@ export function openStock() {
       await loans.create(loan);
       const { id, expires_at } = loan;
       await createOrderTimes(opened)(loan.caravan_id, { id, now: now(), expires_at });
-      await recipients.admit(email, crypto.randomUUID());
+      await recipients.admit(email, buildMail('enquiry-confirmation'));
       return { enquiry, loan };
     },
 

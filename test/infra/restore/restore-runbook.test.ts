@@ -42,7 +42,12 @@ import { applyRow, planRows } from '#infra/restore/restore-rows.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildErasure } from '#support/builders/build-erasure.ts';
-import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+} from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 import { personalDataDeps } from '#support/personal-data-deps.ts';
@@ -220,7 +225,7 @@ beforeAll(async () => {
     expires_at: erasedLoan.expires_at,
   });
   for (const email of [erasedEmail, lost.email, erasedBefore.email])
-    await recipients().admit(email, crypto.randomUUID());
+    await recipients().admit(email, buildMail('enquiry-confirmation'));
   await recipients().noteReturned(erasedBefore.email);
   await put('images/a.jpg', 'the right picture');
   await put('images/b.jpg', 'another picture');

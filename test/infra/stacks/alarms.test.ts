@@ -359,6 +359,11 @@ beforeAll(async () => {
   faults.set({ ses: 'down' });
   await keepLines('a mail is late', () => schedule());
   faults.clear();
+  const last = { queued_at: '2030-03-09T08:00:00.000Z', turn: 'last' } as const;
+  await createEnquiryRepository(table, silentLogger, () => new Date()).create(
+    buildEnquiry({ outbox: [buildWaitingMail('enquiry-confirmation', last)] }),
+  );
+  await keepLines('confirmations are given up', () => schedule());
 
   for (const kind of mailKinds)
     await keepLines(`a ${kind} is returned`, () => {
@@ -455,6 +460,17 @@ const ofLogs = new Map<string, LogWatch>([
       silent: () => [
         logged('Scheduled', 'nothing waits'),
         logged('Scheduled', 'a mail is late', 120),
+      ],
+    },
+  ],
+  [
+    'ConfirmationsWithheld',
+    {
+      period: 300,
+      rung: () => [logged('Scheduled', 'confirmations are given up', 4)],
+      silent: () => [
+        logged('Scheduled', 'nothing waits'),
+        logged('Scheduled', 'confirmations are given up', 5),
       ],
     },
   ],

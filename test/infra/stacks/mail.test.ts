@@ -217,6 +217,12 @@ describe('alarms about mail and the bank', () => {
     expect(pointsTo(pattern('MailLate').LogGroupName, logOf('Scheduled'))).toBe(true);
     expect(alarmed('MailLate').Period).toBeGreaterThan(3600);
   });
+  test('a confirmation that had no room until it was of no use rings', () => {
+    expect(pattern('ConfirmationsWithheld').FilterPattern).toBe(
+      '{ ($.level = "error") && ($.message = "confirmations are withheld") }',
+    );
+    expect(pointsTo(pattern('ConfirmationsWithheld').LogGroupName, logOf('Scheduled'))).toBe(true);
+  });
   test('a mail to the dealer that comes back rings, one to a customer does not', () => {
     expect(pattern('DealerMailReturned').FilterPattern).toBe(
       '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification") || ($.mail = "odd-prices") || ($.mail = "viewing") || ($.mail = "viewing-change")) }',
@@ -225,6 +231,7 @@ describe('alarms about mail and the bank', () => {
   });
   test.each([
     ['functions/use-cases/requests/sweep-mails.ts', "log.error('mail is late'"],
+    ['functions/use-cases/requests/sweep-mails.ts', "log.error('confirmations are withheld'"],
     ['functions/entry/mail-events.ts', "log.info('a mail was returned', { mail: kind"],
     ['functions/platform/edge-key.ts', `headers['${edgeKeyHeader}']`],
   ])('%s logs the words that an alarm counts', (file, words) => {

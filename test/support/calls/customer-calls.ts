@@ -25,7 +25,7 @@ let calls = 0;
 /** No two calls come from one visitor unless the test says so. */
 const nextAddress = () => {
   calls += 1;
-  return `2001:db8:${(calls >> 16).toString(16)}:${(calls & 0xffff).toString(16)}::1`;
+  return `2001:${(0xdb8 + (calls >> 16)).toString(16)}:${(calls & 0xffff).toString(16)}::1`;
 };
 
 export const goodEnquiry = {

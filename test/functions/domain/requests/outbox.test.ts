@@ -91,18 +91,13 @@ describe('a mail in the outbox', () => {
     expect(sendableMails([withheld], plus(1e12), true)).toEqual([]);
   });
 
-  test('is too late after a day when it is a confirmation, and never otherwise', () => {
+  test('is too late after a day when a stranger’s form causes it, and never otherwise', () => {
     const day = 24 * 3_600_000;
     for (const kind of mailKinds) {
       const mail = newMail(kind, id(), start);
       expect(isTooLate(mail, plus(day - 1)), kind).toBe(false);
       expect(isTooLate(mail, plus(day)), kind).toBe(
-        [
-          'enquiry-confirmation',
-          'loan-confirmation',
-          'viewing-received',
-          'viewing-cancelled',
-        ].includes(kind),
+        ['enquiry-confirmation', 'loan-confirmation', 'viewing-received'].includes(kind),
       );
     }
   });

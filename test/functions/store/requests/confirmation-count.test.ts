@@ -15,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
-const countOne = () => createConfirmationCount(table, () => new Date(now))();
+const count = () => createConfirmationCount(table, () => new Date(now));
+const countOne = () => count().add(false);
 /** How many of so many confirmations, all at once, are let through. */
-const passing = async (count: number) =>
-  (await Promise.all(Array.from({ length: count }, countOne))).filter(Boolean).length;
+const passing = async (length: number, isLast = false) =>
+  (await Promise.all(Array.from({ length }, () => count().add(isLast)))).filter(Boolean).length;
 const keyOf = (day: string) => ({ pk: `CONFIRMATIONS#${day}`, sk: 'CONFIRMATIONS' });
 const rowOf = async (day: string) =>
   (await table.documents.send(new GetCommand({ TableName: table.name, Key: keyOf(day) }))).Item;
@@ -52,4 +53,16 @@ test('a day has room for its own number, whatever its hour has, and the next day
   expect(await countOne()).toBe(false);
   now += 1;
   expect(await countOne()).toBe(true);
+});
+
+test('half of an hour’s room and of a day’s is for those within their share, whatever comes last', async () => {
+  now = Date.parse('2026-11-27T10:00:00.000Z');
+  expect(await passing(70, true)).toBe(inHour / 2);
+  expect(await count().room()).toEqual({ all: inHour / 2, last: 0 });
+  expect(await passing(70)).toBe(inHour / 2);
+  expect(await count().room()).toEqual({ all: 0, last: 0 });
+  now = Date.parse('2026-11-28T15:00:00.000Z');
+  await given('2026-11-28', { total: inDay / 2 - 3 });
+  expect(await count().room()).toEqual({ all: inHour, last: 3 });
+  expect(await passing(10, true)).toBe(3);
 });

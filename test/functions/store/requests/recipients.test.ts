@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allConfirmations } from '#domain/email-address.ts';
+import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
+import { newMail as makeMail } from '#domain/requests/outbox.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -27,7 +28,7 @@ const open = (key = 'a key') =>
     () => new Date(now),
   );
 const somebody = () => `${crypto.randomUUID()}@example.com`;
-const newMail = () => crypto.randomUUID();
+const newMail = () => makeMail('enquiry-confirmation', crypto.randomUUID(), new Date(now));
 async function rowOf(email: string) {
   const pk = `RECIPIENT#${createHmac('sha256', 'a key').update(email).digest('hex')}`;
   return (
@@ -45,7 +46,7 @@ describe('the row of a mail’s recipient', () => {
     expect(await rowOf(email)).toEqual({
       pk: expect.stringMatching(/^RECIPIENT#[0-9a-f]{64}$/),
       sk: 'RECIPIENT',
-      letters: [{ mail, at: start }],
+      letters: [{ mail: mail.id, at: start, group: 'enquiry' }],
       returned_until: null,
       revision: 1,
       expires_at: (start + 7 * day) / 1000,
@@ -54,14 +55,18 @@ describe('the row of a mail’s recipient', () => {
     expect(await open('another key').admit(email, newMail())).toBeNull();
   });
 
-  test('allows one of many letters at once, and allows that one again', async () => {
+  test('allows two of many letters at once, and allows these again', async () => {
     const email = somebody();
     const mails = Array.from({ length: 12 }, newMail);
     const answers = await Promise.all(mails.map((mail) => open().admit(email, mail)));
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-    const admitted = mails[answers.indexOf(null)] ?? '';
-    expect(await open().admit(email, admitted)).toBeNull();
-    expect(await rowOf(email)).toMatchObject({ letters: [{ mail: admitted }], revision: 1 });
+    const admitted = mails.filter((_, index) => answers[index] === null);
+    expect(admitted).toHaveLength(2);
+    for (const mail of admitted) expect(await open().admit(email, mail)).toBeNull();
+    const { letters, revision } = (await rowOf(email)) ?? {};
+    expect(revision).toBe(2);
+    expect(new Set(letters.map(({ mail }: { mail: string }) => mail))).toEqual(
+      new Set(admitted.map(({ id }) => id)),
+    );
   });
 
   test('forbids letters to an address that bounced, as long as requests are kept', async () => {
@@ -100,13 +105,14 @@ describe('the row of a mail’s recipient', () => {
       ).Item?.total;
     const [email, complained, mail] = [somebody(), somebody(), newMail()];
     expect(await open().admit(email, mail)).toBeNull();
-    expect(await total()).toBe(1);
-    // The same mail once more, another one too soon, and one to an address that bounced.
+    expect(await open().admit(email, newMail())).toBeNull();
+    expect(await total()).toBe(2);
+    // The same mail once more, one too many, and one to an address that bounced.
     expect(await open().admit(email, mail)).toBeNull();
     expect(await open().admit(email, newMail())).toBe('limit');
     await open().noteReturned(complained);
     expect(await open().admit(complained, newMail())).toBe('returned');
-    expect(await total()).toBe(1);
+    expect(await total()).toBe(2);
   });
 
   test('gets none while too many go to everybody, and one as soon as there is room', async () => {
@@ -122,6 +128,21 @@ describe('the row of a mail’s recipient', () => {
     expect(await open().admit(earlier, mail)).toBeNull();
     now += 3_600_000;
     expect(await open().admit(email, newMail())).toBeNull();
+  });
+
+  test('has no room for letters of a network that used up its share where half of it is taken', async () => {
+    now = start + 4 * day;
+    const half = { total: lastConfirmations.inHour, h10: lastConfirmations.inHour };
+    const Item = { pk: 'CONFIRMATIONS#2026-11-25', sk: 'CONFIRMATIONS', ...half };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await open().room()).toEqual({ all: 60, last: 0 });
+    const last = { ...newMail(), turn: 'last' as const };
+    expect(await open().admit(somebody(), last)).toBe('rush');
+    expect(await open().admit(somebody(), newMail())).toBeNull();
+    now += 3_600_000;
+    expect(await open().room()).toEqual({ all: 120, last: 60 });
+    expect(await open().admit(somebody(), last)).toBeNull();
+    expect(await open().room()).toEqual({ all: 119, last: 59 });
   });
 
   test('that cannot be read makes the check fail, and no letter is sent', async () => {

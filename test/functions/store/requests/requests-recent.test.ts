@@ -29,12 +29,15 @@ const enquiries = () => createEnquiryRepository(...opened());
 const loans = () => createLoanRepository(...opened());
 
 describe('of the latest requests', () => {
-  test('those are news that wait for staff, or whose mail waits or came back', async () => {
+  test('those are news whose mail was not taken so far or came back', async () => {
     const returned = 'bounced' as const;
     const made = {
-      waits: buildEnquiry({ status: 'new' }),
+      waits: buildEnquiry({ status: 'new', outbox: [buildWaitingMail('enquiry')] }),
       quiet: buildEnquiry({ status: 'closed' }),
-      unsent: buildEnquiry({ status: 'closed', outbox: [buildWaitingMail('enquiry')] }),
+      unsent: buildEnquiry({
+        status: 'closed',
+        outbox: [buildWaitingMail('enquiry', { problem: 'rejected' })],
+      }),
       returned: buildEnquiry({
         status: 'closed',
         outbox: [buildMail('enquiry'), buildMail('enquiry-confirmation', { returned })],
@@ -47,7 +50,7 @@ describe('of the latest requests', () => {
       facts.find((fact) => fact.id === id)?.isNews,
     ]);
     expect(Object.fromEntries(news)).toEqual({
-      waits: true,
+      waits: false,
       quiet: false,
       unsent: true,
       returned: true,

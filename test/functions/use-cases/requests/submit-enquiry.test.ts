@@ -7,6 +7,7 @@ import type { Table } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createLetterShares } from '#functions/store/requests/letter-shares.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
@@ -59,6 +60,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
       viewingToken: async () => '',
     }),
     recipients: createRecipients(table, async () => localRecipientKey, clock),
+    letters: createLetterShares(table, async () => localRecipientKey, clock),
     solvesCaptcha: null,
     dealerAddresses: ['office@example.com'],
     clock,
@@ -78,13 +80,16 @@ const mails = () =>
   emulators.emulators.ses.mails().filter(({ to }) => to.includes('office@example.com'));
 async function sweep() {
   const { table } = open();
-  const work = createRequestWork(table, () => new Date(now));
-  return sweepMails({ ...depsOn(table), work });
+  const clock = () => new Date(now);
+  const work = createRequestWork(table, clock);
+  const recipients = createRecipients(table, async () => localRecipientKey, clock);
+  return sweepMails({ ...depsOn(table), recipients, work });
 }
 
 describe('a process that stops during the submission of an enquiry', () => {
-  // The limit's count is the first write, then come the rows of telephone and address.
-  test.each([1, 2, 3])(
+  // The limit's count is the first write, then come those of the network's letters, the rows of
+  // telephone and address, and the place among those with mail to send.
+  test.each([1, 2, 3, 4, 5, 6])(
     'before storing has accepted nothing, and the form sent again is stored once (%i)',
     async (writes) => {
       const { table, breakAfter } = open();
@@ -134,7 +139,7 @@ describe('a process that stops during the submission of an enquiry', () => {
   test('between sending and noting that costs at most one duplicate mail, and the visitor nothing', async () => {
     const caller = visitor();
     const { table, breakAfter } = open();
-    breakAfter(4);
+    breakAfter(7);
     await submitEnquiry(depsOn(table), input, caller);
     expect(mails()).toHaveLength(1);
     await submitEnquiry(depsOn(open().table), input, caller);

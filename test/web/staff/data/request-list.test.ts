@@ -79,6 +79,7 @@ describe('the words about a mail in the staff area', () => {
   const cases = [
     ['sent', buildMail('enquiry')],
     ['waiting', buildWaitingMail('enquiry')],
+    ['queued', buildWaitingMail('enquiry-confirmation', { turn: 'last' })],
     ['unsent', failing],
     ['bounced', buildMail('loan-link', { returned: 'bounced' })],
     ['complained', buildMail('loan-link', { returned: 'complained' })],
@@ -90,7 +91,7 @@ describe('the words about a mail in the staff area', () => {
   test.each(cases)('say: %s', (kind, mail) => {
     const mails = shown(mail);
     expect(mails.map((one) => mailState(one).kind)).toEqual([kind]);
-    expect(mailTroubles(mails)).toHaveLength(kind === 'sent' || kind === 'waiting' ? 0 : 1);
+    expect(mailTroubles(mails)).toHaveLength(['sent', 'waiting', 'queued'].includes(kind) ? 0 : 1);
   });
 
   test('say why a mail is withheld, and warn only when mail to the address came back', () => {
@@ -110,7 +111,11 @@ describe('the words about a mail in the staff area', () => {
       ['Not sent: a confirmation has gone to this address already', 0],
       ['Not sent: mail to this address came back before', 1],
       ['Not sent: it would have come too late, or a newer mail took its place', 0],
-      ['Not sent: too many confirmations went out in that hour or on that day', 0],
+      ['Not sent: so many confirmations went out that there was no room for it in time', 0],
+      [
+        'Not sent: so many forms came from the same network that there was no room for it in time',
+        0,
+      ],
       ['Not sent: the request has no e-mail address any more', 1],
     ]);
   });
@@ -121,6 +126,15 @@ describe('the words about a mail in the staff area', () => {
     );
     expect(new Set(words).size).toBe(withheldReasons.length);
     for (const sentence of words) expect(sentence).toMatch(language === 'bg' ? /[а-я]/ : /[a-z]/);
+  });
+
+  test.each(['bg', 'en'] as const)('say why one waits its turn, in %s', (language) => {
+    const words = (['room', 'last'] as const).map((turn) =>
+      mailWords({ kind: 'queued', turn }, adminMessages[language].adminRequests, String),
+    );
+    expect(new Set(words).size).toBe(2);
+    for (const sentence of words)
+      expect(sentence).toMatch(language === 'bg' ? /^Чака ред: / : /^Waits its turn: /);
   });
 
   test('say why a mail was not sent and how often it was tried', () => {

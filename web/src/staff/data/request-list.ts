@@ -83,6 +83,7 @@ export type ShownMail = StaffEnquiry['mails'][number];
 
 export type MailState =
   | { kind: 'waiting' }
+  | { kind: 'queued'; turn: 'room' | 'last' }
   | { kind: 'unsent'; problem: MailProblem; attempts: number; next: string }
   | { kind: 'sent'; at: string }
   | { kind: 'withheld'; reason: WithheldReason }
@@ -93,6 +94,7 @@ export function mailState({
   state,
   returned,
   withheld,
+  turn,
   problem,
   attempts,
   due_at,
@@ -101,5 +103,6 @@ export function mailState({
   if (returned) return { kind: returned };
   if (withheld) return { kind: 'withheld', reason: withheld };
   if (state === 'sent') return { kind: 'sent', at: sent_at ?? due_at };
-  return problem ? { kind: 'unsent', problem, attempts, next: due_at } : { kind: 'waiting' };
+  if (problem) return { kind: 'unsent', problem, attempts, next: due_at };
+  return turn === 'room' || turn === 'last' ? { kind: 'queued', turn } : { kind: 'waiting' };
 }

@@ -135,12 +135,18 @@ export const adminRequests = {
       limit: 'Not sent: a confirmation has gone to this address already',
       returned: 'Not sent: mail to this address came back before',
       late: 'Not sent: it would have come too late, or a newer mail took its place',
-      rush: 'Not sent: too many confirmations went out in that hour or on that day',
+      rush: 'Not sent: so many confirmations went out that there was no room for it in time',
+      share:
+        'Not sent: so many forms came from the same network that there was no room for it in time',
       no_address: 'Not sent: the request has no e-mail address any more',
       no_home: 'Not sent: none of the homes could be seen any more. Call the visitor',
     } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',
+    queued: {
+      room: 'Waits its turn: too many confirmations are going out at the moment',
+      last: 'Waits its turn: many forms came from the same network, so others go first',
+    },
     unsent: (problem: string, attempts: number) =>
       `Not sent yet: ${problem} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`})`,
     next: (when: string) => `Next try ${when}`,

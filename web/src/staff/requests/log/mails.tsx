@@ -31,6 +31,8 @@ export function mailWords(
   switch (state.kind) {
     case 'waiting':
       return mails.waiting;
+    case 'queued':
+      return mails.queued[state.turn];
     case 'sent':
       return mails.sent(format(state.at));
     case 'unsent':
