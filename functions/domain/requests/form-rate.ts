@@ -5,6 +5,8 @@ export const submissionsPerWindow = 5;
  * count of their own.
  */
 export const refusedPerWindow = 20;
+/** Readings of what one link shows within `rateWindow`. */
+export const readingsPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
 
@@ -75,9 +77,17 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
       : earlier.submissions.filter((submission) => submission.key !== key);
   const rest =
     submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
+  return countMore(rest, now, refusedPerWindow);
+}
+
+/** The same for a reading of what a link shows: links have counts of their own, among `others`. */
+export const countReading = (earlier: SentForms, now: Date): Verdict =>
+  countMore(earlier, now, readingsPerWindow);
+
+function countMore(earlier: SentForms, now: Date, most: number): Verdict {
   const recent = earlier.others.filter((at) => isRecent(at, now));
-  if (recent.length >= refusedPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
-  return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
+  if (recent.length >= most) return { counted: earlier, retryAfter: waitFor(recent, now) };
+  return { counted: { ...earlier, others: [...recent, now.getTime()] }, retryAfter: null };
 }
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -86,7 +96,16 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * The key under which an IP address's submissions are counted: the address itself, or the /64 of an
  * IPv6 address, which is what a provider gives to one customer. Each network has one spelling only.
  */
-export function addressGroup(address: string): string {
+export const addressGroup = (address: string): string => networkOf(address, 4);
+
+/**
+ * The same of the /48 around it, which is what a provider gives to one site: whoever rents a server
+ * often has all of its 65,536 networks.
+ */
+export const siteGroup = (address: string): string => networkOf(address, 3);
+
+/** `groups`: of 16 bits, those of an IPv6 address that name its network. */
+function networkOf(address: string, groups: number): string {
   const plain = mapped.exec(address)?.[1];
   if (plain !== undefined) return plain;
   if (!address.includes(':')) return address;
@@ -95,7 +114,7 @@ export function addressGroup(address: string): string {
   const tail = after?.split(':') ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   const network = [...head, ...zeros, ...tail]
-    .slice(0, 4)
+    .slice(0, groups)
     .map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  return `${network.join(':')}::/${16 * groups}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressGroup } from '#domain/requests/form-rate.ts';
+import { addressGroup, siteGroup } from '#domain/requests/form-rate.ts';
 
 test('forms from an IPv4 address are counted by that address, however it is written', () => {
   expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');
@@ -43,4 +43,21 @@ test('every spelling of an IPv6 address gives the same network', () => {
       },
     ),
   );
+});
+
+test('the networks of one site are one group; IPv4 addresses stay what they are', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const text = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
+  fc.assert(
+    fc.property(
+      fc.tuple(group, group, group),
+      fc.array(group, { minLength: 5, maxLength: 5 }),
+      (site, rest) => {
+        expect(siteGroup(text([...site, ...rest]))).toBe(`${text(site)}::/48`);
+      },
+    ),
+  );
+  expect(siteGroup('2001:db8::1')).toBe('2001:db8:0::/48');
+  expect(siteGroup('192.0.2.7')).toBe('192.0.2.7');
+  expect(siteGroup('::ffff:192.0.2.7')).toBe('192.0.2.7');
 });
