@@ -10,15 +10,17 @@ export interface FormGuardDeps {
   solvesCaptcha: ((token: string) => Promise<boolean>) | null;
 }
 
-const captchaRefusal = (code: 'required' | 'invalid') =>
-  new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
-    fields: { captcha: code },
-  });
-
-async function checkCaptcha(
+/** Rejects where no person solved the captcha, or that can't be found out; with these details. */
+export async function checkCaptcha(
   solves: (token: string) => Promise<boolean>,
   token: string | undefined,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
+  const captchaRefusal = (code: 'required' | 'invalid') =>
+    new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
+      fields: { captcha: code },
+      details,
+    });
   if (!token) throw captchaRefusal('required');
   let solved: boolean;
   try {
@@ -27,7 +29,7 @@ async function checkCaptcha(
     throw new DomainError(
       'unavailable',
       'The reCAPTCHA verification is unavailable, please try again',
-      { cause },
+      { cause, details },
     );
   }
   if (!solved) throw captchaRefusal('invalid');
