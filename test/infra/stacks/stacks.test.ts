@@ -352,8 +352,8 @@ describe('every function', () => {
     [
       'CustomersApi',
       [
-        // The edge's key and the bank's account.
-        ...Array.from({ length: 2 }, () => secret),
+        // The edge's key, the captcha's and the bank's account.
+        ...Array.from({ length: 3 }, () => secret),
         ...mailSender,
       ],
     ],
