@@ -8,7 +8,7 @@ import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { verifyCaptcha } from '../platform/captcha.ts';
 import { openEdgeKeys } from '../platform/edge-key.ts';
-import { readEnv, start, systemClock } from '../platform/env.ts';
+import { hasEnv, readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
@@ -51,7 +51,7 @@ const { env, log } = start(name, [
 // sent again is stored once anyway.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
-/** Only when the dealer asks visitors for the captcha does this function get its secret. */
+/** The stage's captcha; a stage without one gives the function no secret. */
 function captcha() {
   const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv([
     'CAPTCHA_SECRET_ID',
@@ -83,6 +83,7 @@ const deps = {
   requestId: createRequestIds(readRecipientKey),
   bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
   solvesCaptcha: dealer.forms.captcha ? captcha() : null,
+  solvesWhenCrowded: !dealer.forms.captcha && hasEnv('CAPTCHA_SECRET_ID') ? captcha() : null,
   dealerAddresses: [env.MAIL_TO, dealer.email],
   origin: env.SITE_ORIGIN,
   clock: systemClock,

@@ -36,6 +36,7 @@ import { sweepReplies } from '../use-cases/requests/replies.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
 import { sweepRequests } from '../use-cases/requests/sweep-requests.ts';
 import { sweepPlaces } from '../use-cases/viewings/sweep-places.ts';
+import { tellFilled } from '../use-cases/viewings/tell-filled.ts';
 
 const { env, log } = start('scheduled', [
   'TABLE_NAME',
@@ -71,6 +72,7 @@ const outbox = {
   clock: systemClock,
   log,
 };
+const places = createViewingPlaces(table);
 const lending = {
   bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
   cache: createSchemeCache(table),
@@ -101,12 +103,8 @@ const deps: ScheduleDeps = {
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   sweepRequests: (full: boolean) =>
     sweepRequests({ partition: createRequestPartition(table, log), clock: systemClock }, full),
-  sweepPlaces: () =>
-    sweepPlaces({
-      places: createViewingPlaces(table),
-      viewings: requests.viewing,
-      clock: systemClock,
-    }),
+  sweepPlaces: () => sweepPlaces({ places, viewings: requests.viewing, clock: systemClock }),
+  tellFilled: () => tellFilled({ settings, places, clock: systemClock, log }),
   tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,
 };

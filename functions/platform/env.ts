@@ -70,6 +70,10 @@ export function readEnv<Name extends EnvName>(
   return parsed.data as Env<Name>;
 }
 
+/** Whether the function was given a variable that only some stages have. */
+export const hasEnv = (name: EnvName, source: NodeJS.ProcessEnv = process.env): boolean =>
+  source[name] !== undefined;
+
 /**
  * Returns the present moment. Everything that depends on time takes a clock as an argument, so that
  * tests can set it.

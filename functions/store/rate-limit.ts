@@ -5,6 +5,7 @@ import {
   addressGroup,
   admitSubmission,
   countOther,
+  countReading,
   isCounted,
   rateWindow,
   type SentForms,
@@ -87,6 +88,13 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
      */
     async countOther(address: string, key?: string): Promise<number | null> {
       return (await count(address, (forms, at) => countOther(forms, at, key))).retryAfter;
+    },
+    /**
+     * Counts a reading of what a link shows, apart from whoever reads; answers as `admit` does. Of
+     * `link` only a hash is stored.
+     */
+    async countReading(link: string): Promise<number | null> {
+      return (await count(`link#${link}`, countReading)).retryAfter;
     },
   };
 }

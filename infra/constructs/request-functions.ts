@@ -95,7 +95,9 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem'], keys: [rows.settings] },
     ]);
     this.customers.giveEdgeKeys(props.edgeKeys);
-    if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);
+    // Where the forms do not ask for it, wishes to see homes do in a rush.
+    if (dealer.forms.captcha || settings.captchaSiteKey !== '')
+      this.customers.giveCaptcha(props.captchaSecret);
 
     this.requests = new BundledFunction(this, 'RequestsApi', {
       ...common,

@@ -7,7 +7,7 @@ const oldPages = ['houses', 'about', 'contact', 'faq'];
 const bankPages = ['loan-success', 'loan-failed'];
 const untouched = ['api', 'assets', 'pictures', '_local'];
 // The same names as in cached-query-names.ts; a test compares the two.
-const queryNames = [
+const listingNames = [
   'search',
   'type',
   'make',
@@ -36,16 +36,17 @@ const queryNames = [
   'condition',
   'berth',
   'capacity',
-  'ids',
-  'campaign_id',
-  'include_caravans',
-  'caravan_id',
-  'section',
-  'period',
-  'down_payment',
-  'form',
-  'number',
 ];
+// What a call takes, by its path; the others take no query.
+const callNames = {
+  '/api/caravans': listingNames,
+  '/api/caravans/chosen': ['ids'],
+  '/api/get-campaigns': ['campaign_id', 'include_caravans'],
+  '/api/get-caravan-effective-price': ['caravan_id'],
+  '/api/website-images': ['section'],
+};
+// What pages take.
+const pageNames = listingNames.concat(['ids', 'period', 'down_payment', 'form', 'number']);
 
 /**
  * Encodes whatever a browser could read as something other than text of one path segment, such as a
@@ -76,12 +77,14 @@ function queryOf(request) {
 }
 
 /**
- * The request with only the query names that make a difference, in one order, so that equal queries
- * share one cached answer.
+ * The request with only the query names that make a difference to its page or call, in one order:
+ * equal queries share one cached answer, and nobody reaches the function behind with other names.
  */
 function withKnownQuery(request) {
+  const isCall = request.uri.indexOf('/api/') === 0;
+  const names = isCall ? callNames[request.uri] || [] : pageNames;
   const known = {};
-  queryNames.forEach((name) => {
+  names.forEach((name) => {
     if (request.querystring[name]) known[name] = request.querystring[name];
   });
   request.querystring = known;

@@ -20,7 +20,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailStack } from './mail-stack.ts';
-import { watchCalls, watchMail, watchRush, watchTrouble } from './watch-requests.ts';
+import { watchCalls, watchMail, watchRush, watchTrouble, watchViewings } from './watch-requests.ts';
 import type { WebStack } from './web-stack.ts';
 
 export interface OpsStackProps extends StackProps {
@@ -54,6 +54,7 @@ export class OpsStack extends Stack {
     watchCalls(this.alarms, api.api.accessLog);
     watchRush(this.alarms, api.api, settings);
     watchMail(this.alarms, mail, scheduled.logGroup);
+    watchViewings(this.alarms, scheduled.logGroup);
     for (const each of [web.requests.customers, web.requests.requests])
       watchTrouble(this.alarms, each);
     const lost = failures.metricApproximateNumberOfMessagesVisible();

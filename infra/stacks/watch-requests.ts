@@ -87,6 +87,23 @@ export function watchMail(
   alarms.alarm('MailComplaintRate', 'One in a thousand mails is complained of', complaints, 0.001);
 }
 
+/** Wishes that leave no honest visitor a time at which to see homes. */
+export function watchViewings(alarms: AlarmTopic, scheduled: LogGroup): void {
+  // The schedule looks once an hour: a period of two keeps it one alarm.
+  const filled = alarms.countLines(
+    'ViewingsFilled',
+    scheduled,
+    FilterPattern.all(...line('error', 'wishes fill the viewings')),
+    Duration.hours(2),
+  );
+  alarms.alarm(
+    'ViewingsFilled',
+    'Wishes to see homes fill the coming three weeks: strangers find hardly a free time',
+    filled,
+    1,
+  );
+}
+
 /**
  * Requests that reach the API: few, because the edge keeps pages. If for five minutes they are a
  * tenth of what the throttle allows, the cause is a rush of visitors or an attack. Every request

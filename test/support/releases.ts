@@ -50,6 +50,7 @@ export function openRelease(
     invalidate,
     sweepRequests: async () => 0,
     sweepPlaces: async () => 0,
+    tellFilled: async () => undefined,
     answerBuyers: async () => 0,
     keepContacts: async () => ({ given: 0, swept: 0, left: 0 }),
     sweepReplies: async () => ({ sent: 0, failed: 0, broken: [] }),

@@ -6,6 +6,7 @@ import { buyerOf } from '../houses/sale.ts';
 import { housesOf } from '../requests/kinded-request.ts';
 import { isLost, isToDealer } from '../requests/outbox.ts';
 import { isAhead, type Viewing, viewingStatuses } from '../requests/viewing.ts';
+import { isFilled, type StrangersPlaces } from '../requests/viewing-places.ts';
 import { startOf } from '../requests/viewing-times.ts';
 import { dayAfter, dayLength, dayOf } from '../time.ts';
 
@@ -43,6 +44,8 @@ export type ShownViewing = z.infer<typeof shownViewingSchema>;
 export const todayViewingsSchema = z.object({
   wishes: z.int(),
   items: z.array(shownViewingSchema),
+  /** There while wishes fill what strangers can have in the coming three weeks. */
+  filled: z.optional(z.object({ wished: z.int(), left: z.int() })),
 });
 export type TodayViewings = z.infer<typeof todayViewingsSchema>;
 
@@ -57,6 +60,7 @@ const mostNamed = { ahead: 30, wishes: 20, over: 10 };
 interface Around {
   houses: ReadonlyMap<string, Caravan>;
   hours: OpeningLines;
+  strangers: StrangersPlaces;
   now: Date;
 }
 
@@ -85,7 +89,7 @@ function troublesOf(viewing: Viewing, { houses, hours }: Around): ViewingTrouble
 
 /** What staff have to know of viewings: see `todayViewingsSchema`. */
 export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayViewings {
-  const { now } = around;
+  const { strangers, now } = around;
   const tomorrow = dayAfter(dayOf(now));
   const ahead = viewings.filter(({ status }) => isAhead(status));
   const items = ahead.flatMap((viewing): ShownViewing[] => {
@@ -113,5 +117,6 @@ export function viewingsOf(viewings: readonly Viewing[], around: Around): TodayV
       ...sorted.filter((one) => !one.over && !isQuietWish(one)).slice(0, mostNamed.ahead),
       ...sorted.filter((one) => !one.over && isQuietWish(one)).slice(0, mostNamed.wishes),
     ].sort(byTime),
+    ...(isFilled(strangers) && { filled: strangers }),
   };
 }

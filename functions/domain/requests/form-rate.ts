@@ -5,6 +5,8 @@ export const submissionsPerWindow = 5;
  * count of their own.
  */
 export const refusedPerWindow = 20;
+/** Readings of what one link shows within `rateWindow`. */
+export const readingsPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
 
@@ -75,9 +77,17 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
       : earlier.submissions.filter((submission) => submission.key !== key);
   const rest =
     submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
+  return countMore(rest, now, refusedPerWindow);
+}
+
+/** The same for a reading of what a link shows: links have counts of their own, among `others`. */
+export const countReading = (earlier: SentForms, now: Date): Verdict =>
+  countMore(earlier, now, readingsPerWindow);
+
+function countMore(earlier: SentForms, now: Date, most: number): Verdict {
   const recent = earlier.others.filter((at) => isRecent(at, now));
-  if (recent.length >= refusedPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
-  return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
+  if (recent.length >= most) return { counted: earlier, retryAfter: waitFor(recent, now) };
+  return { counted: { ...earlier, others: [...recent, now.getTime()] }, retryAfter: null };
 }
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

@@ -1,6 +1,7 @@
+import type { OpeningLines } from '../dealer/opening-hours.ts';
 import type { ViewingSettings } from '../dealer/viewing-settings.ts';
 import type { Viewing } from './viewing.ts';
-import { minutesOf, startOf } from './viewing-times.ts';
+import { minutesOf, openTimes, startOf, timesOfDay, type ViewingDay } from './viewing-times.ts';
 
 /**
  * A place of a day: `held` while its request is being written, `wished` until staff answer, `sure`
@@ -79,6 +80,19 @@ const covers = ({ time, minutes }: Stretch, at: number) =>
 export const overlap = (one: Stretch, other: Stretch): boolean =>
   covers(one, minutesOf(other.time)) || covers(other, minutesOf(one.time));
 
+/** Those of the places that are taken together when most come at once during a stretch. */
+function mostAtOnce(taken: readonly Place[], stretch: Stretch): readonly Place[] {
+  const meanwhile = taken.filter((place) => overlap(place, stretch));
+  // Most come at once when one of them begins.
+  const starts = [stretch, ...meanwhile].map(({ time }) => minutesOf(time));
+  return starts
+    .filter((at) => covers(stretch, at))
+    .map((at) => meanwhile.filter((place) => covers(place, at)))
+    .reduce((most, one) => (one.length > most.length ? one : most), []);
+}
+
+const isUnsure = ({ state }: Place) => state !== 'sure';
+
 /** Which places stand in the way of a new one at a time; none where it is free. */
 export function inTheWay(
   stored: readonly Place[],
@@ -87,14 +101,10 @@ export function inTheWay(
   now: Date,
 ): readonly Place[] {
   const others = stored.filter((place) => place.id !== wanted.id && isLive(place, now));
-  const meanwhile = others.filter((place) => overlap(place, wanted));
-  // Most come at once when one of them begins.
-  for (const at of [wanted, ...meanwhile]) {
-    const atOnce = meanwhile.filter((place) => covers(place, minutesOf(at.time)));
-    if (atOnce.length >= yard.places && covers(wanted, minutesOf(at.time))) return atOnce;
-  }
+  const atOnce = mostAtOnce(others, wanted);
+  if (atOnce.length >= yard.places) return atOnce;
   if (!wanted.isWish) return [];
-  const unsure = others.filter(({ state }) => state !== 'sure');
+  const unsure = others.filter(isUnsure);
   return unsure.length >= mostWishes(yard) ? unsure : [];
 }
 
@@ -127,12 +137,18 @@ export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
   one?.state === other?.state &&
   one?.until === other?.until;
 
+interface FreeFrom {
+  now: Date;
+  /** ms: no earlier time can be wished for. */
+  from: number;
+}
+
 /** The times of a day that strangers may still wish for, in order. */
 export function freeTimes(
   day: string,
   stored: readonly Place[],
   yard: DayOfYard,
-  { now, from }: { now: Date; from: number },
+  { now, from }: FreeFrom,
 ): string[] {
   return yard.times.filter((time) => {
     if (startOf({ day, time }) < from) return false;
@@ -142,3 +158,64 @@ export function freeTimes(
     );
   });
 }
+
+/** How the yard shows its homes. */
+export interface Yard {
+  lines: OpeningLines;
+  settings: ViewingSettings;
+}
+type PlacesByDay = ReadonlyMap<string, readonly Place[]>;
+
+/** The days of the coming three weeks at which strangers may wish to come, with their places. */
+function daysOfStrangers(stored: PlacesByDay, { lines, settings }: Yard, now: Date) {
+  return openTimes(lines, settings, now).map(({ day }) => ({
+    day,
+    stored: stored.get(day) ?? [],
+    ofDay: { ...settings, times: timesOfDay(lines, settings, day) },
+  }));
+}
+
+const fromLead = ({ settings }: Yard, now: Date): FreeFrom => ({
+  now,
+  from: now.getTime() + settings.lead_hours * 3_600_000,
+});
+
+/** The times that strangers may wish for by the places of the days; days without any are left out. */
+export function freeDaysOf(places: PlacesByDay, yard: Yard, now: Date): ViewingDay[] {
+  return daysOfStrangers(places, yard, now).flatMap(({ day, stored, ofDay }) => {
+    const times = freeTimes(day, stored, ofDay, fromLead(yard, now));
+    return times.length > 0 ? [{ day, times }] : [];
+  });
+}
+
+/** The places that strangers can have in the coming three weeks. */
+export interface StrangersPlaces {
+  /** Those that are wished for, until staff answer or a day is over. */
+  wished: number;
+  /** Those that can still be wished for. */
+  left: number;
+}
+
+/** Counts both by the places of the days. */
+export function strangersPlaces(places: PlacesByDay, yard: Yard, now: Date): StrangersPlaces {
+  const sum = { wished: 0, left: 0 };
+  for (const { day, stored, ofDay } of daysOfStrangers(places, yard, now)) {
+    const taken = stored.filter((place) => isLive(place, now));
+    const wished = taken.filter(isUnsure).length;
+    const room = freeTimes(day, stored, ofDay, fromLead(yard, now)).map(
+      (time) => ofDay.places - mostAtOnce(taken, { time, minutes: ofDay.minutes }).length,
+    );
+    const free = room.reduce((all, one) => all + one, 0);
+    sum.wished += wished;
+    sum.left += Math.min(free, Math.max(0, mostWishes(ofDay) - wished));
+  }
+  return sum;
+}
+
+/** Whether half of them are wished for: then a wish needs the captcha, where the stage has one. */
+export const isCrowded = ({ wished, left }: StrangersPlaces): boolean =>
+  wished > 0 && wished >= left;
+
+/** Whether four fifths of them are: then staff and the operator are told. */
+export const isFilled = ({ wished, left }: StrangersPlaces): boolean =>
+  wished > 0 && wished >= 4 * left;

@@ -12,8 +12,12 @@ const rowSchema = z.object({
 
 export const wishesPartition = (hash: string) => `WISHES#${hash}`;
 
-/** Wishes that may be open at once for a telephone, and for a network. */
-const mostOpenWishes = 3;
+/** What a wish counts for, such as a telephone, and how many of it may be open at once. */
+export interface WishShare {
+  of: string;
+  most: number;
+}
+
 /** ms after which a wish is stored, or never will be. */
 const storedAfter = 60_000;
 /** ms for which a row is kept: longer than any wish can be open. */
@@ -21,7 +25,7 @@ const keptFor = 23 * 86_400_000;
 const maxTries = 20;
 
 /**
- * Counts the open wishes for a telephone and for a network, in one small row each. Its key is a
+ * Counts the open wishes for a telephone and for networks, in one small row each. Its key is a
  * keyed hash, so the table alone reveals neither; the row holds ids and times. Which wishes are
  * still open the viewings themselves tell, so nothing has to be taken back.
  */
@@ -38,7 +42,7 @@ export function createOpenWishes(
   }
 
   async function admit(
-    of: string,
+    { of, most }: WishShare,
     id: string,
     isOpen: (id: string) => Promise<boolean>,
   ): Promise<boolean> {
@@ -54,7 +58,7 @@ export function createOpenWishes(
         wishes.map(async (one) => Math.abs(now - one.at) < storedAfter || (await isOpen(one.id))),
       );
       const left = wishes.filter((_, index) => open[index]);
-      if (left.length >= mostOpenWishes) return false;
+      if (left.length >= most) return false;
       const put = new PutCommand({
         TableName: name,
         Item: {
@@ -73,15 +77,14 @@ export function createOpenWishes(
 
   return {
     /**
-     * Counts a wish for each of these texts, such as a telephone; false where one has as many open
-     * as it may. `isOpen` tells of a stored wish whether it is. The same wish counts once.
+     * Counts a wish for each of these; false where one has as many open as it may. `isOpen` tells of a stored wish whether it is. The same wish counts once.
      */
     async admit(
-      texts: readonly string[],
+      shares: readonly WishShare[],
       id: string,
       isOpen: (id: string) => Promise<boolean>,
     ): Promise<boolean> {
-      for (const text of texts) if (!(await admit(text, id, isOpen))) return false;
+      for (const share of shares) if (!(await admit(share, id, isOpen))) return false;
       return true;
     },
     /** Forgets what was counted for one of them. */

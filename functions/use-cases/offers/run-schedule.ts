@@ -272,10 +272,12 @@ export async function runSchedule(
   await attempt('rows of requests', async () => {
     report.rows_removed = await deps.sweepRequests(full);
   });
-  if (full)
+  if (full) {
     await attempt('places', async () => {
       report.places_corrected = await deps.sweepPlaces();
     });
+    await attempt('wishes', deps.tellFilled);
+  }
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
     report.houses_released = await releaseReservations(deps);
@@ -348,6 +350,8 @@ export interface ScheduleDeps {
   sweepRequests(full: boolean): Promise<number>;
   /** Compares the places of viewings with the viewings; answers how many were wrong. */
   sweepPlaces(): Promise<number>;
+  /** Tells the operator where wishes fill the times that strangers can have. */
+  tellFilled(): Promise<void>;
   /** Sends the mail about prices that are withheld, where one is due. */
   tellWithheld(early: boolean): Promise<'sent' | 'failed' | null>;
   clock: () => Date;

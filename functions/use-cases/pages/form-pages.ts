@@ -104,7 +104,8 @@ export function createFormPages({
         const name = house ? numberedName(nameOf(house), house.number, form.language) : null;
         return { id, name, status: house?.sale_status ?? ('available' as const) };
       });
-      return renderRefusedViewing({ ...form, houses, days }, page);
+      const wasAsked = Boolean(typed.captcha);
+      return renderRefusedViewing({ ...form, houses, days, wasAsked }, page);
     },
     /** The page of a viewing whose link was opened. */
     async ownViewing(

@@ -1,4 +1,3 @@
-import { openingLines } from '#domain/dealer/hours-settings.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
@@ -19,6 +18,7 @@ import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { dayBounds } from '#domain/requests/next-step.ts';
 import { type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
+import { type Place, strangersPlaces } from '#domain/requests/viewing-places.ts';
 import { daysAround, staffViewingDays } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { AuditLog } from '../../store/audit.ts';
@@ -36,6 +36,7 @@ import type { RequestWork } from '../../store/requests/request-work.ts';
 import type { Fact, RecentFacts } from '../../store/requests/requests.ts';
 import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
 import type { SettingsStore } from '../../store/settings.ts';
+import { readYard } from '../viewings/yard.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {
@@ -201,11 +202,12 @@ export function createToday(deps: TodayDeps) {
     return waitingMoney(deps, houses);
   }
 
-  /** The viewings of the days around this one: their places name them. */
-  async function viewings(now: Date): Promise<Viewing[]> {
-    const days = await deps.places.ofDays(
-      daysAround(now, { before: toldFor, ahead: staffViewingDays }),
-    );
+  /** The places of the days around this one. */
+  const placesAround = (now: Date) =>
+    deps.places.ofDays(daysAround(now, { before: toldFor, ahead: staffViewingDays }));
+
+  /** The viewings of these days: their places name them. */
+  async function viewings(days: ReadonlyMap<string, readonly Place[]>): Promise<Viewing[]> {
     const ids = new Set([...days.values()].flat().map(({ id }) => id));
     const found = await whole([...ids].map((id) => ({ kind: 'viewing', id })));
     return found.flatMap((one) => (one.kind === 'viewing' ? one.request : []));
@@ -222,17 +224,17 @@ export function createToday(deps: TodayDeps) {
     const memory = await remembered(now);
     const { enquiry, loan } = deps.requests;
     const [
-      [campaigns, discounts, counts, made, hours],
-      [recent, waitingEnquiries, waitingLoans, dueRequests, toCome],
+      [campaigns, discounts, counts, made, yard],
+      [recent, waitingEnquiries, waitingLoans, dueRequests, places],
     ] = await Promise.all([
       Promise.all([
         deps.campaigns.all(),
         deps.discounts.all(),
         deps.work.countNew(),
         deps.settings.value('makers'),
-        deps.settings.value('hours'),
+        readYard(deps),
       ]),
-      Promise.all([lately(now), enquiry.waiting(), loan.waiting(), due(now), viewings(now)]),
+      Promise.all([lately(now), enquiry.waiting(), loan.waiting(), due(now), placesAround(now)]),
       follow(memory, now),
     ]);
     // Where even the oldest of the latest requests is new, more came than were read: the next call
@@ -249,8 +251,13 @@ export function createToday(deps: TodayDeps) {
     const names = new Map([...news, ...toSettle(memory)].map((name) => [nameText(name), name]));
     for (const { id } of waitingEnquiries) names.delete(nameText({ kind: 'enquiry', id }));
     for (const { id } of waitingLoans) names.delete(nameText({ kind: 'loan', id }));
-    const [told, waiting] = await Promise.all([whole([...names.values()]), money(memory)]);
-    const around = { houses: memory.houses, hours: openingLines(hours), now };
+    const [told, toCome, waiting] = await Promise.all([
+      whole([...names.values()]),
+      viewings(places),
+      money(memory),
+    ]);
+    const strangers = strangersPlaces(places, yard, now);
+    const around = { houses: memory.houses, hours: yard.lines, strangers, now };
     return {
       houses: [...memory.houses.values()],
       campaigns,

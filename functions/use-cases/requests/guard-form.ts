@@ -3,22 +3,24 @@ import { type FormSigns, looksAutomated } from '#domain/requests/forms.ts';
 import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {
-  submissions: SubmissionLimit;
+  submissions: Pick<SubmissionLimit, 'admit' | 'countOther'>;
   /**
    * Checks whether a person solved the captcha behind a token; null where the dealer asks for none.
    */
   solvesCaptcha: ((token: string) => Promise<boolean>) | null;
 }
 
-const captchaRefusal = (code: 'required' | 'invalid') =>
-  new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
-    fields: { captcha: code },
-  });
-
-async function checkCaptcha(
+/** Rejects where no person solved the captcha, or that can't be found out; with these details. */
+export async function checkCaptcha(
   solves: (token: string) => Promise<boolean>,
   token: string | undefined,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
+  const captchaRefusal = (code: 'required' | 'invalid') =>
+    new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
+      fields: { captcha: code },
+      details,
+    });
   if (!token) throw captchaRefusal('required');
   let solved: boolean;
   try {
@@ -27,7 +29,7 @@ async function checkCaptcha(
     throw new DomainError(
       'unavailable',
       'The reCAPTCHA verification is unavailable, please try again',
-      { cause },
+      { cause, details },
     );
   }
   if (!solved) throw captchaRefusal('invalid');
@@ -48,7 +50,7 @@ const tooMany = (seconds: number) =>
  * stores nothing.
  */
 export async function countOtherForm(
-  submissions: SubmissionLimit,
+  submissions: Pick<SubmissionLimit, 'countOther'>,
   address: () => Promise<string>,
   key?: string,
 ): Promise<void> {
@@ -59,6 +61,21 @@ export async function countOtherForm(
     return;
   }
   if (seconds !== null) throw tooMany(seconds);
+}
+
+/**
+ * Counts a reading of what a link shows; rejects with `rate_limited` where it was read too often.
+ * While the table can't count, readings are let through, as forms are.
+ */
+export async function countReading(
+  submissions: Pick<SubmissionLimit, 'countReading'>,
+  link: string,
+): Promise<void> {
+  const seconds = await submissions.countReading(link).catch(() => null);
+  if (seconds === null) return;
+  throw new DomainError('rate_limited', 'This was opened too often. Please wait a minute.', {
+    details: { retry_after: seconds },
+  });
 }
 
 const isRefusal = (error: unknown) =>

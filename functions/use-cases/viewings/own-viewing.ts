@@ -12,25 +12,34 @@ import {
 import { startOf } from '#domain/requests/viewing-times.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { ViewingTokens } from '../../platform/viewing-token.ts';
+import type { SubmissionLimit } from '../../store/rate-limit.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
-import { guardForm } from '../requests/guard-form.ts';
+import { countOtherForm, countReading, guardForm } from '../requests/guard-form.ts';
 import type { SubmitViewingDeps } from './submit-viewing.ts';
 import { withLetters } from './viewing-mails.ts';
 import { holdPlace, readYard, settlePlace } from './yard.ts';
 
 export interface OwnViewingDeps extends SubmitViewingDeps {
+  submissions: SubmissionLimit;
   tokens: Pick<ViewingTokens, 'read'>;
 }
 
 const over = () => new DomainError('not_found', 'This link is over');
 
-/** The viewing of a link; rejects with `not_found` where there is none, or its hour has begun. */
-async function viewingOf(
-  { tokens, viewings, clock }: OwnViewingDeps,
-  token: string,
-): Promise<Viewing> {
-  const id = await tokens.read(token);
-  const viewing = id === null ? null : await viewings.get(id);
+/**
+ * The id of a link's viewing; rejects with `not_found` for a token that was not made here. Such
+ * guesses count among the refused forms of their address; whoever has a link is not counted by it.
+ */
+async function linkedId(deps: OwnViewingDeps, token: string, { address }: Caller): Promise<string> {
+  const id = await deps.tokens.read(token);
+  if (id !== null) return id;
+  await countOtherForm(deps.submissions, address);
+  throw over();
+}
+
+/** A link's viewing; rejects with `not_found` where it is gone, or its hour has begun. */
+async function viewingOf({ viewings, clock }: OwnViewingDeps, id: string): Promise<Viewing> {
+  const viewing = await viewings.get(id);
   if (!viewing || startOf(viewing) <= clock().getTime()) throw over();
   return viewing;
 }
@@ -51,26 +60,31 @@ async function shown({ caravans }: OwnViewingDeps, viewing: Viewing): Promise<Ow
   };
 }
 
-/** The viewing of a token, for the page that says why it was not changed; null where it is over. */
+/** Reads a link's viewing; rejects with `rate_limited` where that was done twenty times a minute. */
+async function read(deps: OwnViewingDeps, id: string): Promise<OwnViewing> {
+  await countReading(deps.submissions, `viewing#${id}`);
+  return shown(deps, await viewingOf(deps, id));
+}
+
+/**
+ * The viewing of a token, for the page that says why it was not changed; null where it is over, or
+ * was read too often.
+ */
 export async function ownViewing(deps: OwnViewingDeps, token: string): Promise<OwnViewing | null> {
   try {
-    return await shown(deps, await viewingOf(deps, token));
+    const id = await deps.tokens.read(token);
+    return id === null ? null : await read(deps, id);
   } catch {
     return null;
   }
 }
 
-/** The viewing of a letter's link. */
-export async function openViewing(
+/** The viewing of a letter's link. Opening it is reading: no form of its visitor's is counted. */
+export const openViewing = async (
   deps: OwnViewingDeps,
-  { token, ...signs }: OpenViewing,
+  { token }: Pick<OpenViewing, 'token'>,
   caller: Caller,
-): Promise<OwnViewing> {
-  const key = `viewing-link#${deps.newId()}`;
-  return guardForm(deps, signs, caller.address, key, async () =>
-    shown(deps, await viewingOf(deps, token)),
-  );
-}
+): Promise<OwnViewing> => read(deps, await linkedId(deps, token, caller));
 
 /** Times that its visitor may move a viewing: each brings the dealer a letter. */
 const mostMoves = 5;
@@ -125,44 +139,55 @@ async function moveTo(
   return yard.settings;
 }
 
+/** Writes what the visitor changed of a viewing, with the letters that tell of it. */
+async function changed(
+  deps: OwnViewingDeps,
+  seen: Viewing,
+  wanted: Pick<Viewing, 'day' | 'time' | 'minutes'> | null,
+): Promise<OwnViewing> {
+  const after = await rewriteRequest(
+    { store: deps.viewings, clock: deps.clock },
+    seen.id,
+    (before) => {
+      const now = deps.clock();
+      if (startOf(before) <= now.getTime()) throw over();
+      if (!isAhead(before.status)) {
+        if (!wanted && before.status === 'cancelled') return before;
+        throw new DomainError('rule', 'This viewing is not ahead any more', {
+          details: { reason: before.status },
+        });
+      }
+      if (wanted && before.day === wanted.day && before.time === wanted.time) return before;
+      if (wanted) refuseMoves(before);
+      const at = now.toISOString();
+      const after = wanted ? moved(before, wanted, at) : cancelled(before, at);
+      const kinds = wanted
+        ? (['viewing-change', 'viewing-received'] as const)
+        : (['viewing-change', 'viewing-cancelled'] as const);
+      return withLetters(after, kinds, { now, newId: deps.newId, held: false });
+    },
+  );
+  if (!after) throw over();
+  await settlePlace(deps, after.id, [seen.day]);
+  return shown(deps, after);
+}
+
 /**
  * Moves the viewing of a letter's link to a free time, or cancels it; the dealer is told, and the
- * visitor gets a letter, both by the schedule. The same again changes nothing.
+ * visitor gets a letter, both by the schedule. The same again changes nothing. Moving is a form as
+ * any other; cancelling is refused to nobody who has the link.
  */
 export async function changeViewing(
   deps: OwnViewingDeps,
   { token, action, day, time, ...signs }: ChangeViewing,
   caller: Caller,
 ): Promise<OwnViewing> {
+  const id = await linkedId(deps, token, caller);
+  if (action === 'cancel' || !day || !time) return changed(deps, await viewingOf(deps, id), null);
   const key = `viewing-link#${deps.newId()}`;
   return guardForm(deps, signs, caller.address, key, async () => {
-    const seen = await viewingOf(deps, token);
-    const wanted = action === 'move' && day && time ? { day, time } : null;
-    const { minutes } = wanted ? await moveTo(deps, seen, wanted) : seen;
-    const after = await rewriteRequest(
-      { store: deps.viewings, clock: deps.clock },
-      seen.id,
-      (before) => {
-        const now = deps.clock();
-        if (startOf(before) <= now.getTime()) throw over();
-        if (!isAhead(before.status)) {
-          if (!wanted && before.status === 'cancelled') return before;
-          throw new DomainError('rule', 'This viewing is not ahead any more', {
-            details: { reason: before.status },
-          });
-        }
-        if (wanted && before.day === wanted.day && before.time === wanted.time) return before;
-        if (wanted) refuseMoves(before);
-        const at = now.toISOString();
-        const changed = wanted ? moved(before, { ...wanted, minutes }, at) : cancelled(before, at);
-        const kinds = wanted
-          ? (['viewing-change', 'viewing-received'] as const)
-          : (['viewing-change', 'viewing-cancelled'] as const);
-        return withLetters(changed, kinds, { now, newId: deps.newId, held: false });
-      },
-    );
-    if (!after) throw over();
-    await settlePlace(deps, after.id, [seen.day]);
-    return shown(deps, after);
+    const seen = await viewingOf(deps, id);
+    const { minutes } = await moveTo(deps, seen, { day, time });
+    return changed(deps, seen, { day, time, minutes });
   });
 }

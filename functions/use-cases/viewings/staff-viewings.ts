@@ -8,6 +8,7 @@ import {
   type Viewing,
   type ViewingPatch,
 } from '#domain/requests/viewing.ts';
+import type { Yard } from '#domain/requests/viewing-places.ts';
 import { daysAround, staffViewingDays, startOf } from '#domain/requests/viewing-times.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
@@ -18,7 +19,7 @@ import type { RequestIds } from '../requests/request-id.ts';
 import { noRequest, refuseStaleRequest, staffViewing } from '../requests/staff-requests.ts';
 import { enteredFingerprint, sameForm, storeOnce } from '../requests/store-form.ts';
 import { withLetters, withReminder } from './viewing-mails.ts';
-import { holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+import { holdPlace, readYard, settlePlace, type YardDeps } from './yard.ts';
 
 export interface StaffViewingDeps extends MailDeps, YardDeps {
   viewings: ViewingStore;

@@ -5,18 +5,26 @@ import { addressGroup } from '#domain/requests/form-rate.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
+import { isCrowded, type Yard } from '#domain/requests/viewing-places.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { Contacts } from '../../store/requests/contacts.ts';
-import type { OpenWishes } from '../../store/requests/open-wishes.ts';
+import type { OpenWishes, WishShare } from '../../store/requests/open-wishes.ts';
 import type { ViewingStore } from '../../store/requests/requests.ts';
 import { inTurn, type TurnDeps } from '../requests/confirmation-turn.ts';
 import type { MailDeps } from '../requests/deliver-mail.ts';
 import type { KnownForm } from '../requests/form-identity.ts';
-import { type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
+import { checkCaptcha, type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
 import { type RequestIds, requestUnder } from '../requests/request-id.ts';
 import { sameForm, sendFormMails, storeOnce, viewingFingerprint } from '../requests/store-form.ts';
-import { freeHeld, holdPlace, readYard, settlePlace, type Yard, type YardDeps } from './yard.ts';
+import {
+  freeHeld,
+  holdPlace,
+  placesOfStrangers,
+  readYard,
+  settlePlace,
+  type YardDeps,
+} from './yard.ts';
 
 export interface SubmitViewingDeps
   extends MailDeps,
@@ -28,6 +36,11 @@ export interface SubmitViewingDeps
   wishes: OpenWishes;
   requestId: RequestIds;
   newId: () => string;
+  /**
+   * The same of a stage whose forms ask for no captcha as long as few wish for times; null where it
+   * has none, or every form asks for it.
+   */
+  solvesWhenCrowded: FormGuardDeps['solvesCaptcha'];
 }
 
 const refused = (code: 'sold' | 'gone') =>
@@ -45,6 +58,20 @@ async function namesOf({ caravans }: SubmitViewingDeps, ids: readonly string[]) 
   });
 }
 
+/** Wishes that may be open at once for a telephone, for a network, and for a site of networks. */
+const mostOpen = { sender: 3, site: 12 };
+
+/** What a wish counts for. An IPv4 address is no site of networks. */
+function sharesOf(phone: string, address: string): WishShare[] {
+  const network = addressGroup(address);
+  const site = addressGroup(address, 48);
+  const senders = [...phoneContacts(phone), `network#${network}`];
+  return [
+    ...senders.map((of) => ({ of, most: mostOpen.sender })),
+    ...(site === network ? [] : [{ of: `network#${site}`, most: mostOpen.site }]),
+  ];
+}
+
 /** Refuses a fourth open wish of one telephone or one network. */
 async function countWish(
   { wishes, viewings, clock }: SubmitViewingDeps,
@@ -57,11 +84,23 @@ async function countWish(
     if (viewing === 'unreadable') return true;
     return viewing?.status === 'wished' && startOf(viewing) > clock().getTime();
   };
-  const texts = [...phoneContacts(phone), `network#${addressGroup(address)}`];
-  if (await wishes.admit(texts, id, isOpen)) return;
+  if (await wishes.admit(sharesOf(phone, address), id, isOpen)) return;
   throw new DomainError('rule', 'Three wishes are open already. Please call us.', {
     details: { reason: 'open_wishes' },
   });
+}
+
+/**
+ * Asks whoever wishes for a time whether they are a person, once strangers wish for half of what
+ * they can have: before the place is held, which a program could take for a moment again and again.
+ */
+async function checkCrowd(
+  deps: SubmitViewingDeps,
+  yard: Yard,
+  token: string | undefined,
+): Promise<void> {
+  if (!deps.solvesWhenCrowded || !isCrowded(await placesOfStrangers(deps, yard))) return;
+  await checkCaptcha(deps.solvesWhenCrowded, token, { reason: 'crowded' });
 }
 
 async function newViewing(
@@ -131,6 +170,7 @@ export async function submitViewing(
     } else {
       const yard = await readYard(deps);
       const viewing = await newViewing(deps, { id: before.id, fingerprint }, input, yard);
+      await checkCrowd(deps, yard, input.captcha);
       outcome = await storeWish(deps, viewing, yard, await caller.address());
     }
     const { stored, isNew } = outcome;

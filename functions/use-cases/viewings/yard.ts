@@ -1,10 +1,8 @@
 import { openingLines } from '#domain/dealer/hours-settings.ts';
-import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
-import type { ViewingSettings } from '#domain/dealer/viewing-settings.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import {
-  freeTimes,
+  freeDaysOf,
   heldPlace,
   inTheWay,
   isLive,
@@ -12,7 +10,10 @@ import {
   overlap,
   type Place,
   placeOf,
+  type StrangersPlaces,
+  strangersPlaces,
   withPlaceOf,
+  type Yard,
 } from '#domain/requests/viewing-places.ts';
 import {
   daysAround,
@@ -34,13 +35,12 @@ export interface YardDeps {
   clock: () => Date;
 }
 
-/** When the yard is open, and how it shows its homes. */
-export interface Yard {
-  lines: OpeningLines;
-  settings: ViewingSettings;
+interface FreeDeps {
+  places: Pick<ViewingPlaces, 'ofDays'>;
+  clock: () => Date;
 }
 
-/** Both as staff set them last. */
+/** When the yard is open and how it shows its homes, as staff set both last. */
 export async function readYard({ settings }: Pick<YardDeps, 'settings'>): Promise<Yard> {
   const [hours, viewings] = await Promise.all([
     settings.value('hours'),
@@ -49,21 +49,20 @@ export async function readYard({ settings }: Pick<YardDeps, 'settings'>): Promis
   return { lines: openingLines(hours), settings: viewings };
 }
 
-const hour = 3_600_000;
+/** The places of today and the coming three weeks. */
+const comingPlaces = ({ places }: FreeDeps, now: Date) =>
+  places.ofDays(daysAround(now, { before: 0, ahead: viewingDays }));
 
 /** The times that strangers may wish for at this moment; days without any are left out. */
-export async function freeDays(
-  { places, clock }: Pick<YardDeps, 'places' | 'clock'>,
-  { lines, settings }: Yard,
-): Promise<ViewingDay[]> {
-  const now = clock();
-  const stored = await places.ofDays(daysAround(now, { before: 0, ahead: viewingDays }));
-  const from = now.getTime() + settings.lead_hours * hour;
-  return openTimes(lines, settings, now).flatMap(({ day }) => {
-    const ofDay = { ...settings, times: timesOfDay(lines, settings, day) };
-    const times = freeTimes(day, stored.get(day) ?? [], ofDay, { now, from });
-    return times.length > 0 ? [{ day, times }] : [];
-  });
+export async function freeDays(deps: FreeDeps, yard: Yard): Promise<ViewingDay[]> {
+  const now = deps.clock();
+  return freeDaysOf(await comingPlaces(deps, now), yard, now);
+}
+
+/** How many places of strangers are wished for at this moment, and how many are left. */
+export async function placesOfStrangers(deps: FreeDeps, yard: Yard): Promise<StrangersPlaces> {
+  const now = deps.clock();
+  return strangersPlaces(await comingPlaces(deps, now), yard, now);
 }
 
 /** Free times that a refusal names. */

@@ -52,6 +52,15 @@ describe('the stored count of forms from one address', () => {
     expect((await together(address, manyKeys(6))).taken).toBe(5);
   });
 
+  test('lets twenty of thirty readings of a link through, and counts them for no address', async () => {
+    const link = `viewing#${crypto.randomUUID()}`;
+    const waits = await Promise.all(Array.from({ length: 30 }, () => limit().countReading(link)));
+    expect(waits.filter((seconds) => seconds === null)).toHaveLength(20);
+    expect(new Set(waits)).toEqual(new Set([null, 60]));
+    expect(await limit().countReading(`${link}2`)).toBeNull();
+    expect(await row(link)).toBeUndefined();
+  });
+
   test('takes back the submission of a form that is refused later', async () => {
     const address = '192.0.2.8';
     const keys = manyKeys(5);

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cachedQueryNames } from '#infra/edge/cached-query-names.ts';
+import type { Route } from '#domain/api/route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { callQueryNames, pageQueryNames } from '#infra/edge/cached-query-names.ts';
 import {
   edgeCookies,
   edgeQuery,
@@ -245,12 +247,25 @@ describe('the query that the edge function passes on', () => {
   test('is unchanged in a request that writes', () => {
     expect(passed('/api/send-email?x=1', 'POST')).toBe('x=1');
   });
-  test('holds every name that pages and calls read, and no other', () => {
-    const all = [...cachedQueryNames, 'other'].map((name) => `${name}=1`).join('&');
-    expect(passed(`/api/caravans?${all}`)).toBe(
-      cachedQueryNames.map((name) => `${name}=1`).join('&'),
-    );
+  const everyName = [...new Set([...pageQueryNames, ...Object.values(callQueryNames).flat()])];
+  const all = [...everyName, 'other', '__proto__'].map((name) => `${name}=1`).join('&');
+  const query = (names: readonly string[]) => names.map((name) => `${name}=1`).join('&');
+  test('of a page holds every name that pages read, and no other', () => {
+    expect(passed(`/bg/houses?${all}`)).toBe(query(pageQueryNames));
   });
+  test.each(
+    Object.values<Route>(apiRoutes)
+      .filter(({ access, method }) => access === 'public' && method === 'GET')
+      .map(({ path }) => path),
+  )('of the call %s holds its own names alone', (path) => {
+    expect(passed(`${path}?${all}`)).toBe(query(callQueryNames[path] ?? []));
+  });
+  test.each(['/api/viewing-times', '/api/financing-schemes', '/api/caravans/featured'])(
+    'of the call %s, which reads none, is empty',
+    (path) => {
+      expect(passed(`${path}?search=${crypto.randomUUID()}&ids=1&page=2`)).toBe('');
+    },
+  );
 });
 
 describe('an address of pictures', () => {

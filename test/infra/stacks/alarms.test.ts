@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isToDealer, mailKinds } from '#domain/requests/outbox.ts';
+import { daysAround } from '#domain/requests/viewing-times.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
@@ -365,6 +367,16 @@ beforeAll(async () => {
   );
   await keepLines('confirmations are given up', () => schedule());
 
+  const places = createViewingPlaces(table);
+  for (const day of daysAround(new Date(), { before: 0, ahead: 21 }))
+    await places.change(day, () =>
+      ['09:00', '10:00', '11:00', '12:00'].map((time) => ({
+        ...{ id: crypto.randomUUID(), time, minutes: 60 },
+        ...{ state: 'held' as const, until: '2031-01-01T00:00:00.000Z' },
+      })),
+    );
+  await keepLines('wishes fill the viewings', () => schedule({ everything: true }));
+
   for (const kind of mailKinds)
     await keepLines(`a ${kind} is returned`, () => {
       const tags = { kind: [kind], request: [crypto.randomUUID()], mail: [crypto.randomUUID()] };
@@ -471,6 +483,17 @@ const ofLogs = new Map<string, LogWatch>([
       silent: () => [
         logged('Scheduled', 'nothing waits'),
         logged('Scheduled', 'confirmations are given up', 5),
+      ],
+    },
+  ],
+  [
+    'ViewingsFilled',
+    {
+      period: 7200,
+      rung: () => [logged('Scheduled', 'wishes fill the viewings', 119)],
+      silent: () => [
+        logged('Scheduled', 'nothing waits'),
+        logged('Scheduled', 'wishes fill the viewings', 120),
       ],
     },
   ],

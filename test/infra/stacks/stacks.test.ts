@@ -7,7 +7,7 @@ import { tableDefinition } from '#functions/platform/table.ts';
 import { caravanKey } from '#functions/store/caravans.ts';
 import { campaignKey, discountKey } from '#functions/store/offers.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
-import { cachedQueryNames } from '#infra/edge/cached-query-names.ts';
+import { pageQueryNames } from '#infra/edge/cached-query-names.ts';
 import { gatewayRoutes, type matchRoute } from '#infra/local/gateway/match-route.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { routeThrottles } from '#infra/throttles.ts';
@@ -352,8 +352,8 @@ describe('every function', () => {
     [
       'CustomersApi',
       [
-        // The edge's key and the bank's account.
-        ...Array.from({ length: 2 }, () => secret),
+        // The edge's key, the captcha's and the bank's account.
+        ...Array.from({ length: 3 }, () => secret),
         ...mailSender,
       ],
     ],
@@ -583,11 +583,8 @@ describe('the CloudFront distribution', () => {
   test('never caches staff calls', () => {
     expect(at('/api/admin/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   });
-  test('caches public answers by exactly the query names that the listing, the public calls and the form pages read', () => {
-    const read = new Set([
-      ...['caravan_id', 'campaign_id', 'include_caravans', 'ids', 'section'],
-      ...['period', 'down_payment', 'form', 'number'],
-    ]);
+  test('caches public answers by exactly the query names that the listing, kept lists and the form pages read', () => {
+    const read = new Set(['ids', 'period', 'down_payment', 'form', 'number']);
     const spy = new (class extends URLSearchParams {
       override get(name: string) {
         read.add(name);
@@ -596,7 +593,7 @@ describe('the CloudFront distribution', () => {
     })();
     parseListingQuery(spy);
     asksForAllFilters(spy);
-    expect(new Set(cachedQueryNames)).toEqual(read);
+    expect(new Set(pageQueryNames)).toEqual(read);
     const policy = only(stage.web, 'AWS::CloudFront::CachePolicy');
     for (const behaviour of [at('/api/*'), config.DefaultCacheBehavior])
       expect(behaviour).toMatchObject({
@@ -608,8 +605,8 @@ describe('the CloudFront distribution', () => {
     ).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
-      // A policy lists ten names at most. The function drops all others; its own test holds it to
-      // these names.
+      // A policy lists ten names at most. The function drops all others, and of a call all but its
+      // own; its test holds it to these names.
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });

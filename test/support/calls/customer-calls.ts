@@ -22,7 +22,7 @@ interface FormCall {
 export const requestId = createRequestIds(async () => localRecipientKey);
 
 let calls = 0;
-/** No two calls come from one visitor unless the test says so. */
+/** No two calls come from one visitor, or from one site's networks, unless the test says so. */
 const nextAddress = () => {
   calls += 1;
   return `2001:${(0xdb8 + (calls >> 16)).toString(16)}:${(calls & 0xffff).toString(16)}::1`;

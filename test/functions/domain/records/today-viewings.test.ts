@@ -8,13 +8,27 @@ import { buildMail, buildViewing } from '#support/builders/build-request.ts';
 /** A Thursday, 12:00 in Sofia. */
 const now = new Date('2026-11-26T10:00:00.000Z');
 const house = buildCaravan();
-const around = { houses: new Map([[house.id, house]]), hours: dealer.openingHours, now };
+const strangers = { wished: 0, left: 80 };
+const around = {
+  houses: new Map([[house.id, house]]),
+  hours: dealer.openingHours,
+  strangers,
+  now,
+};
 const viewing = (overrides: Partial<Viewing>) =>
   buildViewing({ caravan_ids: [house.id], status: 'confirmed', ...overrides });
 const told = (...viewings: Viewing[]) => viewingsOf(viewings, around);
 const ids = (...viewings: Viewing[]) => told(...viewings).items.map(({ id }) => id);
 
 describe('Today’s viewings', () => {
+  test('say so while wishes fill four fifths of what strangers can have', () => {
+    const filled = (wished: number, left: number) =>
+      viewingsOf([], { ...around, strangers: { wished, left } }).filled;
+    expect(filled(63, 17)).toBeUndefined();
+    expect(filled(64, 16)).toEqual({ wished: 64, left: 16 });
+    expect(filled(80, 0)).toEqual({ wished: 80, left: 0 });
+  });
+
   test('are those of this day and the next, to the minute, and others where something is wrong', () => {
     const soon = viewing({ day: '2026-11-27', time: '16:00' });
     const later = viewing({ day: '2026-11-28', time: '10:00' });

@@ -45,10 +45,19 @@ test('every spelling of an IPv6 address gives the same network', () => {
   );
 });
 
-test('a greater network of an IPv6 address is its /48, and of an IPv4 address the address itself', () => {
-  expect(addressGroup('2001:DB8:0001:2::9', 48)).toBe('2001:db8:1::/48');
-  expect(addressGroup('2001:db8:1:ffff:a:b:c:d', 48)).toBe('2001:db8:1::/48');
-  expect(addressGroup('2001:db8:2:2::9', 48)).toBe('2001:db8:2::/48');
-  expect(addressGroup('2001::9', 48)).toBe('2001:0:0::/48');
+test('the networks of one site are one group; IPv4 addresses stay what they are', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const text = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
+  fc.assert(
+    fc.property(
+      fc.tuple(group, group, group),
+      fc.array(group, { minLength: 5, maxLength: 5 }),
+      (site, rest) => {
+        expect(addressGroup(text([...site, ...rest]), 48)).toBe(`${text(site)}::/48`);
+      },
+    ),
+  );
+  expect(addressGroup('2001:db8::1', 48)).toBe('2001:db8:0::/48');
+  expect(addressGroup('192.0.2.7', 48)).toBe('192.0.2.7');
   expect(addressGroup('::ffff:192.0.2.7', 48)).toBe('192.0.2.7');
 });

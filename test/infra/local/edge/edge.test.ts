@@ -63,6 +63,13 @@ describe('the local edge', () => {
     expect(seen[0]?.query).toBe('make=ABI&page=2');
   });
 
+  test('keeps one answer of a call that reads no query, whatever names of others it is asked with', async () => {
+    expect(await text('/api/viewing-times')).toBe('answer 1');
+    for (const query of ['search=a', 'search=b&page=2', 'ids=1', 'utm_source=mail'])
+      expect(await text(`/api/viewing-times?${query}`)).toBe('answer 1');
+    expect(seen.map((request) => request.query)).toEqual(['']);
+  });
+
   test('neither splits its cache by a visitor’s cookies and other headers, nor passes them to a shared page', async () => {
     await get('/bg', {
       cookie: 'lang=en; session=secret',

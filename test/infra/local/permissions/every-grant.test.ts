@@ -19,6 +19,7 @@ import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { contactKind, contactPartition } from '#functions/store/requests/contacts.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '#infra/build/roles.ts';
 import { isAllowed, type RequiredPermission } from '#infra/local/permissions/evaluate.ts';
@@ -170,13 +171,18 @@ async function visitorsLook() {
   for (const shared of pictures) expect((await fetch(stage.origin + shared)).status).toBe(200);
 }
 
+/** A captcha's box that somebody ticked. */
+async function solvedCaptcha(): Promise<string> {
+  const { captcha } = await call('GET', '/config.json');
+  const body = new URLSearchParams({ sitekey: captcha.siteKey });
+  const response = await fetch(`${stage.origin}/_local/captcha/token`, { method: 'POST', body });
+  return (await response.json()).token;
+}
+
 /** Staff sign in by their password, behind a captcha. */
 async function staffSignIn() {
-  const { userPoolClientId, captcha, userPoolEndpoint } = await call('GET', '/config.json');
-  const body = new URLSearchParams({ sitekey: captcha.siteKey });
-  const { token } = await (
-    await fetch(`${stage.origin}/_local/captcha/token`, { method: 'POST', body })
-  ).json();
+  const { userPoolClientId, userPoolEndpoint } = await call('GET', '/config.json');
+  const token = await solvedCaptcha();
   const { email: USERNAME, password: PASSWORD } = staffAccount;
   const response = await fetch(userPoolEndpoint, {
     method: 'POST',
@@ -280,11 +286,13 @@ async function visitorsCome(house: { id: string }) {
   await lose('RECIPIENT#');
   await daysLater(0.02);
   const { days } = await call('GET', '/api/viewing-times');
-  const [first, second] = days.slice(5);
+  const [first, second, ...others] = days.slice(5);
+  await strangersRush([...days.slice(0, 5), ...others]);
   const email = 'bounce+viewing@simulator.amazonses.com';
   const person = { name: 'Иван', phone: '0888 000 222', email, filled_ms: 60_000 };
   const wish = { caravan_ids: [house.id], day: first.day, time: first.times[0], ...person };
-  const { viewing } = await call('POST', '/api/viewings', wish);
+  const captcha = await solvedCaptcha();
+  const { viewing } = await call('POST', '/api/viewings', { ...wish, captcha });
   const list = async () => (await call('GET', '/api/admin/viewings')).items;
   const [{ id }] = await list();
   expect(referenceOf(id)).toBe(viewing.number);
@@ -393,6 +401,17 @@ async function lose(start: string) {
 
 const put = (Item: Record<string, unknown>) =>
   table().send(new PutCommand({ TableName: localNames.table, Item }));
+
+/** Strangers wish for all that they can have of these days: the next wish needs the captcha. */
+async function strangersRush(days: readonly { day: string; times: string[] }[]) {
+  for (const { day, times } of days)
+    await createViewingPlaces({ documents: table(), name: localNames.table }).change(day, () =>
+      times.slice(0, 4).map((time) => ({
+        ...{ id: crypto.randomUUID(), time, minutes: 60 },
+        ...{ state: 'wished' as const, until: null },
+      })),
+    );
+}
 
 /**
  * Publishers of another format ran last: the first reader finds a catalogue that was prepared for

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import type { ShownViewing } from '#domain/records/today-viewings.ts';
+import type { ShownViewing, TodayViewings } from '#domain/records/today-viewings.ts';
 import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { staffViewing } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
@@ -35,14 +35,19 @@ function Viewings() {
 }
 
 /** Today of a server that has these viewings; `null`: of an earlier release, which has none. */
-function open(items: ShownViewing[] | null, language: 'bg' | 'en', wish?: StaffViewing) {
+function open(
+  items: ShownViewing[] | null,
+  language: 'bg' | 'en',
+  wish?: StaffViewing,
+  filled?: TodayViewings['filled'],
+) {
   const { fetch: others } = serverInMemory([]);
   let now = items;
   const answer: typeof fetch = async (input, init) => {
     const address = String(input);
     if (address.endsWith('/today')) {
       const wishes = now?.filter(({ status }) => status === 'wished').length;
-      const today = now === null ? {} : { viewings: { wishes, items: now } };
+      const today = now === null ? {} : { viewings: { wishes, items: now, filled } };
       return Response.json({ success: true, today });
     }
     if (address.endsWith('/new-requests'))
@@ -75,6 +80,17 @@ test.each(languages)('a wish is confirmed in one press, in %s', async (language)
   // The button is gone: whoever pressed it is at the name.
   expect(document.activeElement?.textContent).toContain(wish.name);
 });
+
+test.each(languages)(
+  'that wishes fill the yard is said, with the way to drop them, in %s',
+  async (language) => {
+    const { today } = viewingMessages[language];
+    open([], language, undefined, { wished: 64, left: 0 });
+    await expect.poll(text).toContain(today.filled(64, 0));
+    const link = [...document.querySelectorAll('a')].find((one) => one.textContent === today.drop);
+    expect(link?.getAttribute('href')).toContain('status=wished');
+  },
+);
 
 test('what staff have to call about is said, with the number; a closed yard is a reason to move it', async () => {
   const { troubles } = viewingMessages.en;

@@ -26,7 +26,7 @@ const viewingsOf = (today: Pick<Today, 'viewings'> | undefined): TodayViewings =
 
 /** Today as the server would say it, with a viewing as it was just stored. */
 function withViewing(today: Today, saved: StaffViewing): Today {
-  const { wishes, items } = viewingsOf(today);
+  const { wishes, items, ...others } = viewingsOf(today);
   const { id, version, status, day, time, minutes } = saved;
   const changed = items.map((one) =>
     one.id === id ? { ...one, version, status, day, time, minutes } : one,
@@ -35,7 +35,7 @@ function withViewing(today: Today, saved: StaffViewing): Today {
     all.filter((one) => one.status === 'wished').length;
   return {
     ...today,
-    viewings: { wishes: wishes + open(changed) - open(items), items: changed },
+    viewings: { ...others, wishes: wishes + open(changed) - open(items), items: changed },
   };
 }
 
@@ -57,7 +57,7 @@ export function ViewingsPart({ today }: { today: Pick<Today, 'viewings'> }) {
   const all = useViewingWords();
   const words = all.today;
   const cache = useQueryClient();
-  const { wishes, items } = viewingsOf(today);
+  const { wishes, items, filled } = viewingsOf(today);
   const edges = useMemo(() => items.map(startOf), [items]);
   const now = useServerNow(edges);
   const { writes, act, notices } = useViewingChanges<ShownViewing>({
@@ -72,6 +72,14 @@ export function ViewingsPart({ today }: { today: Pick<Today, 'viewings'> }) {
     <Part
       title={all.title}
       none={words.none}
+      note={
+        filled && (
+          <p className="today-note" role="status">
+            {words.filled(filled.wished, filled.left)}{' '}
+            <Link to={paths.viewings.href(language, { status: 'wished' })}>{words.drop}</Link>
+          </p>
+        )
+      }
       more={
         <>
           <p className="staff-row staff-whole today-more">

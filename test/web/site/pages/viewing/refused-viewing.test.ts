@@ -79,6 +79,25 @@ describe.each(languages)('the page of a refused wish to see homes, in %s', (lang
     expect(html).toContain('action="/api/viewings"');
   });
 
+  test('asks for a captcha in a rush, keeps what was typed, and without scripts says whom to call', () => {
+    const body = { reason: 'crowded', fields: { captcha: 'required' } };
+    const html = main({ language, failure: failureOf('invalid', body) });
+    expect(html).toContain(`<span class="viewing-scripted">${words.failures.crowded}</span>`);
+    expect(html).toContain(`<noscript>${words.failures.crowdedPlain}</noscript>`);
+    expect(html).toContain(`href="tel:${dealer.phones.sales.dial}"`);
+    expect(html).toContain('<fieldset class="form-captcha" data-asked=""');
+    expect(tag(html, 'name="captcha"')).toContain('type="hidden"');
+    // The form itself is not hidden where no script runs.
+    expect(html).not.toContain('data-captcha');
+    expect(html).not.toContain(shared.noScript);
+    expect(tag(html, 'name="phone"')).toContain('value="0888 111 222"');
+    expect(tag(html, 'value="2026-11-24 10:00"')).toContain('checked=""');
+    // Its answer is spent: whoever chooses another time is asked again.
+    const taken = main({ language, failure: failureOf('taken'), wasAsked: true });
+    expect(taken).toContain('<fieldset class="form-captcha" data-asked=""');
+    expect(main({ language, failure: failureOf('taken') })).not.toContain('form-captcha');
+  });
+
   test.each([
     [{ name: 'required' }, 'name', words.problems.nameRequired],
     [{ phone: 'required' }, 'phone', words.problems.phoneRequired],

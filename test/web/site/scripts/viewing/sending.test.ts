@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { ApiError, renderRefusedViewing } from '#site/server/render-refused-form.ts';
 import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
@@ -9,16 +10,32 @@ import { house } from '#test/functions/catalogue/houses.ts';
 const homes = [house(), house({ model: 'Rio' })];
 const address = `/bg/viewing/new?ids=${homes.map(({ id }) => id.slice(0, 8)).join(',')}`;
 const { problems } = formPagesMessages.bg.viewing;
+const now = new Date('2026-11-23T12:00:00Z');
 let html = '';
+/** The same as the server sends it back in a rush. */
+let refused = '';
 /** The same of a dealer who asks for a captcha. */
 let asking = '';
 beforeAll(async () => {
-  const now = new Date('2026-11-23T12:00:00Z');
   const render = async () => (await renderSite(address, homes, { now })).html;
   html = await render();
   dealer.forms.captcha = true;
   asking = await render();
   dealer.forms.captcha = false;
+  const [one] = homes;
+  refused = renderRefusedViewing(
+    {
+      language: 'bg',
+      typed: { name: 'Иван', phone: '0888 111 222', at: '2026-11-26 10:00' },
+      failure: new ApiError('invalid', 400, 'Refused', {
+        reason: 'crowded',
+        fields: { captcha: 'required' },
+      }),
+      houses: [{ id: one?.id ?? '', name: 'Willerby Rio', status: 'available' }],
+      days: [{ day: '2026-11-26', times: ['10:00'] }],
+    },
+    { origin: 'https://homes.example', now, makes: [], hours: [], hasOffers: false },
+  );
 });
 
 let page: OpenPage;
@@ -86,8 +103,9 @@ test('one home is ticked at least', () => {
   expect(first?.validationMessage).toBe('');
 });
 
-test('a form with a captcha is sent once that is solved', async () => {
-  page = openPage(asking, address);
+/** Opens a page, and answers what the provider's script was given to draw. */
+async function drawn(html: string, start: () => Promise<void>) {
+  page = openPage(html, address);
   vi.stubGlobal('location', page.window.location);
   const captcha = { scriptUrl: '/captcha.js', siteKey: 'key' };
   page.answer = () => new Response(JSON.stringify({ captcha }));
@@ -97,15 +115,34 @@ test('a form with a captcha is sent once that is solved', async () => {
     return 0;
   };
   vi.stubGlobal('window', { grecaptcha: { render, reset() {} } });
-  const { startSending } = await import('#site/scripts/viewing/sending.ts');
-  startSending();
+  await start();
   await vi.waitFor(() => find('script[src*="captcha.js"]').dispatchEvent(new Event('load')));
   await vi.waitFor(() => find('.form-captcha > div'));
   await vi.advanceTimersByTimeAsync(0);
+  return (token: string) => solve(token);
+}
+
+test('a form with a captcha is sent once that is solved', async () => {
+  const solve = await drawn(asking, async () => {
+    const { startSending } = await import('#site/scripts/viewing/sending.ts');
+    startSending();
+  });
   const alarm = find('[data-missing]');
   expect(send()).toBe(false);
   expect(alarm.textContent).toBe(enquiryMessages.bg.enquiry.failures.captcha);
   solve('token');
   expect(find<HTMLInputElement>('[name=captcha]').value).toBe('token');
   expect([alarm.textContent, send()]).toEqual(['', true]);
+});
+
+test('a form that came back with a captcha draws it at once, and keeps what was typed', async () => {
+  const solve = await drawn(refused, async () => {
+    const { startForms } = await import('#site/scripts/viewing/viewing.ts');
+    startForms();
+  });
+  await vi.waitFor(() => expect(find<HTMLFormElement>('.viewing-form').noValidate).toBe(false));
+  expect(find<HTMLInputElement>('[name=phone]').value).toBe('0888 111 222');
+  expect(send()).toBe(false);
+  solve('token');
+  expect([find<HTMLInputElement>('[name=captcha]').value, send()]).toEqual(['token', true]);
 });

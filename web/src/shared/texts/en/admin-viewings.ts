@@ -159,6 +159,9 @@ export const adminViewings = {
     all: 'All viewings',
     wishes: (count: number) => (count === 1 ? '1 to confirm' : `${count} to confirm`),
     over: 'Did they come?',
+    filled: (wished: number, left: number) =>
+      `${left === 0 ? 'No hour is free for strangers' : `Hardly an hour is free for strangers (${left} left)`}: ${wished === 1 ? '1 request waits' : `${wished} requests wait`} for your answer and hold the times of three weeks. If many of them are invented:`,
+    drop: 'choose and drop them',
   },
   settings: {
     hint: 'Visitors choose a time within the opening hours; each begins when the one before is over.',

@@ -61,6 +61,10 @@ export const viewing = {
     taken: 'This time is no longer free. Please choose another one.',
     openWishes:
       'Three requests from this phone or network are already waiting for our answer. Call us, and we will find a time:',
+    crowded:
+      'We are getting unusually many requests for viewings. Tick beside the button that you are not a robot and send it again. Or call us:',
+    crowdedPlain:
+      'We are getting unusually many requests for viewings and check who sends them; that needs JavaScript. Call us, and we will find a time. What you typed stays here:',
     moves: 'This viewing was moved several times. Call us, and we will choose a time together:',
     over: 'This viewing can no longer be changed.',
     submit: 'Your request could not be sent. Please try again.',

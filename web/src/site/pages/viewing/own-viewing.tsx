@@ -94,7 +94,12 @@ function Changes({
     <>
       <div className="viewing-change">
         {hasTimes({ days }) ? (
-          <PostedForm action={action} known={{ token, action: 'move' }} submit={move.submit}>
+          <PostedForm
+            action={action}
+            known={{ token, action: 'move' }}
+            submit={move.submit}
+            captcha="dealer"
+          >
             <TimeChoice days={days} legend={move.title} hint={move.text} problem={problem} />
           </PostedForm>
         ) : (
@@ -108,6 +113,7 @@ function Changes({
           action={action}
           known={{ token, action: 'cancel' }}
           submit={cancel.submit}
+          captcha="none"
           isQuiet
         />
       </div>

@@ -1,3 +1,4 @@
+import { dealer } from '#domain/dealer/dealer.ts';
 import { slugIdLength } from '#domain/houses/slug.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Typed } from '#domain/requests/forms.ts';
@@ -23,6 +24,8 @@ export interface RefusedViewing {
   houses: readonly WishedHouse[];
   /** Free times of the moment; null where they could not be read. */
   days: readonly ViewingDay[] | null;
+  /** Whether the page that sent it had a captcha, whose answer is spent by now. */
+  wasAsked?: boolean;
 }
 
 /** The home's page shows others like it; the listing has them all. */
@@ -60,6 +63,8 @@ export function refusedViewing(form: RefusedViewing): MadePage {
   const [first] = Object.entries(problems);
   const numbers = houses.map(({ id }) => id.slice(0, slugIdLength));
   const isTaken = failure.code === 'taken';
+  // Without scripts the form stays, with what was typed: later it may be taken without a captcha.
+  const asksCaptcha = failure.body.reason === 'crowded';
   return {
     body: (
       <div className="wrap viewing">
@@ -80,7 +85,15 @@ export function refusedViewing(form: RefusedViewing): MadePage {
           </p>
         ) : (
           <p className="form-failure" role="alert">
-            {viewingFailure(failure, language)} {!isTaken && <Contacts />}
+            {asksCaptcha ? (
+              <>
+                <span className="viewing-scripted">{viewingFailure(failure, language)}</span>
+                <noscript>{words.failures.crowdedPlain}</noscript>
+              </>
+            ) : (
+              viewingFailure(failure, language)
+            )}{' '}
+            {!isTaken && <Contacts />}
           </p>
         )}
         {only?.name && others.length === 0 && <h2>{words.titleOf(only.name)}</h2>}
@@ -90,6 +103,7 @@ export function refusedViewing(form: RefusedViewing): MadePage {
             days={days}
             typed={isTaken ? { ...typed, at: undefined } : typed}
             problems={problems}
+            asksCaptcha={asksCaptcha || (form.wasAsked === true && !dealer.forms.captcha)}
           />
         ) : (
           <OtherHouses />

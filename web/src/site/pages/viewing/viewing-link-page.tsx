@@ -18,7 +18,7 @@ function ViewingLink() {
     <div className="wrap viewing prose">
       <h1>{own.title}</h1>
       <p className="lead">{link.lead}</p>
-      <PostedForm action={publicCalls.openViewing.path} submit={link.submit}>
+      <PostedForm action={publicCalls.openViewing.path} submit={link.submit} captcha="none">
         <div data-token="">
           <FormField
             form="viewing"

@@ -21,6 +21,11 @@ interface PostedFormProps {
   isQuiet?: boolean;
   /** Whether the browser keeps what is typed over a reload. */
   isKept?: boolean;
+  /**
+   * `none`: whoever sends it has a link of ours; `dealer`: a captcha where the dealer's forms ask
+   * for it; `asked`: the server asked for it.
+   */
+  captcha: 'none' | 'dealer' | 'asked';
   /** Before and after the button. */
   fields?: ReactNode;
   end?: ReactNode;
@@ -29,7 +34,7 @@ interface PostedFormProps {
 
 /**
  * A form that the browser sends by itself, with script or without. `scripts/viewing` keeps it from
- * being sent twice, and draws the captcha where the dealer asks for one.
+ * being sent twice, and draws its captcha.
  */
 export function PostedForm({
   action,
@@ -38,6 +43,7 @@ export function PostedForm({
   submit,
   isQuiet = false,
   isKept = false,
+  captcha,
   fields,
   end,
   children,
@@ -45,7 +51,8 @@ export function PostedForm({
   const { language } = useSite();
   const { noScript, failures } = enquiryMessages[language].enquiry;
   const { times } = formPagesMessages[language].viewing;
-  const { captcha } = dealer.forms;
+  const needsScripts = captcha === 'dealer' && dealer.forms.captcha;
+  const isAsked = captcha === 'asked';
   return (
     <>
       <form
@@ -53,7 +60,7 @@ export function PostedForm({
         method="post"
         noValidate
         action={action}
-        data-captcha={captcha ? '' : undefined}
+        data-captcha={needsScripts ? '' : undefined}
         {...(isKept && { [keptForm]: '' })}
       >
         {children}
@@ -63,9 +70,9 @@ export function PostedForm({
           {Object.entries({ ...known, lang: language }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {captcha && (
+          {(needsScripts || isAsked) && (
             <>
-              <fieldset className="form-captcha" />
+              <fieldset className="form-captcha" data-asked={isAsked ? '' : undefined} />
               <input type="hidden" name="captcha" />
               <p className="form-error" role="alert" data-missing={failures.captcha} />
             </>
@@ -77,7 +84,7 @@ export function PostedForm({
           {end}
         </div>
       </form>
-      {captcha && (
+      {needsScripts && (
         <noscript>
           <p className="form-failure">
             {noScript} <PhoneLinks /> · <a href={`mailto:${dealer.email}`}>{dealer.email}</a>

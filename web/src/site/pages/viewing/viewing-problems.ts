@@ -56,7 +56,7 @@ export function viewingProblems(
 export function viewingFailure({ code, body, fields }: ApiError, language: Language): string {
   const { failures } = formPagesMessages[language].viewing;
   const { failures: shared, noScript } = enquiryMessages[language].enquiry;
-  if (fields.captcha !== undefined) return noScript;
+  if (fields.captcha !== undefined) return body.reason === 'crowded' ? failures.crowded : noScript;
   if (code === 'taken') return failures.taken;
   if (code === 'rate_limited') return shared.tooMany;
   if (body.reason === 'automated') return shared.automated;

@@ -26,6 +26,8 @@ export interface WishFormProps {
   minutes?: number;
   /** Whether the browser keeps what is typed over a reload. */
   isKept?: boolean;
+  /** Whether the server asked for a captcha. */
+  asksCaptcha?: boolean;
   typed?: Typed;
   problems?: ViewingProblems;
 }
@@ -40,6 +42,7 @@ export function WishForm({
   days,
   minutes,
   isKept = false,
+  asksCaptcha = false,
   typed = {},
   problems = {},
 }: WishFormProps) {
@@ -61,6 +64,7 @@ export function WishForm({
       action={publicCalls.createViewing.path}
       submit={words.submit}
       isKept={isKept}
+      captcha={asksCaptcha ? 'asked' : 'dealer'}
       fields={
         <div className="viewing-person">
           <FormField {...field('name')} label={shared.name} starred required autoComplete="name" />

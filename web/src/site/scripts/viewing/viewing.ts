@@ -17,9 +17,14 @@ export function startForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('.viewing-form')) startChosen(form);
   const token = document.querySelector<HTMLElement>('[data-token]');
   if (token) startToken(token);
-  atFirst(['pointerdown', 'focusin', 'keydown'], (event) =>
-    formOf(event) ? import('./sending.ts').then((script) => script.startSending) : undefined,
-  );
+  const bring = () => import('./sending.ts').then((script) => script.startSending);
+  const wait = () =>
+    atFirst(['pointerdown', 'focusin', 'keydown'], (event) =>
+      formOf(event) ? bring() : undefined,
+    );
+  // Where the page says that a captcha is to be solved, it is drawn at once.
+  if (document.querySelector('.form-captcha[data-asked]')) bring().then((start) => start(), wait);
+  else wait();
   addEventListener('submit', (event) => {
     if (formOf(event) && !event.defaultPrevented) writeKept('fields', null);
   });
