@@ -3,7 +3,7 @@ import { type FormSigns, looksAutomated } from '#domain/requests/forms.ts';
 import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {
-  submissions: SubmissionLimit;
+  submissions: Pick<SubmissionLimit, 'admit' | 'countOther'>;
   /**
    * Checks whether a person solved the captcha behind a token; null where the dealer asks for none.
    */
@@ -48,7 +48,7 @@ const tooMany = (seconds: number) =>
  * stores nothing.
  */
 export async function countOtherForm(
-  submissions: SubmissionLimit,
+  submissions: Pick<SubmissionLimit, 'countOther'>,
   address: () => Promise<string>,
   key?: string,
 ): Promise<void> {
@@ -58,6 +58,18 @@ export async function countOtherForm(
   } catch {
     return;
   }
+  if (seconds !== null) throw tooMany(seconds);
+}
+
+/**
+ * Rejects with `rate_limited` where an address sent too many forms that were refused or sent again:
+ * one read, before anything of the next form is. While the table can't be read it is let through.
+ */
+export async function refuseSender(
+  submissions: Pick<SubmissionLimit, 'waits'>,
+  address: () => Promise<string>,
+): Promise<void> {
+  const seconds = await submissions.waits(await address()).catch(() => null);
   if (seconds !== null) throw tooMany(seconds);
 }
 
