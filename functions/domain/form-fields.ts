@@ -20,8 +20,7 @@ const withoutWrapping = z.overwrite<string>(pastedEmail);
  * Refuses a longer text before anything behind it reads the text: it stands first, before patterns
  * and whatever rewrites a text, since what a stranger sends may be made to keep them busy.
  */
-export const atMost = (max: number, error = 'tooLong') =>
-  z.maxLength(max, { error, abort: true });
+export const atMost = (max: number, error = 'tooLong') => z.maxLength(max, { error, abort: true });
 
 /** The same where blanks, unseen signs or wrapping may still go: up to four times as long. */
 export const beforeTrimming = (max: number) => atMost(4 * max);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Route } from '#domain/api/route.ts';
 import { apiRoutes } from '#domain/api/routes.ts';
 import { filterNames } from '#domain/houses/listing.ts';
-import { hostileTexts } from '#support/hostile-texts.ts';
+import { hostileTexts, letters } from '#support/hostile-texts.ts';
 import { fastGrowing, slowAt } from '#support/processor-time.ts';
 import { leavesOf, withLeaf } from '#support/schema-leaves.ts';
 
@@ -15,7 +15,7 @@ const listingNames = [...filterNames, 'sort', 'dir', 'page', 'view', 'berth', 'c
 interface Place {
   name: string;
   /** Reads a part of a call in which this text stands. */
-  read: (text: string) => unknown;
+  read: (text: string) => { data?: unknown };
   max: number;
 }
 
@@ -41,5 +41,10 @@ describe('what anybody may send', () => {
     expect(await slowAt(read, hostileTexts, max)).toEqual([]);
     expect(await slowAt(read, hostileTexts, 4 * max)).toEqual([]);
     expect(await fastGrowing(read, hostileTexts, 1_048_576)).toEqual([]);
+  });
+
+  test.each(places)('is not taken at a megabyte: $name', ({ read }) => {
+    const { data } = read(letters(1_048_576));
+    expect(JSON.stringify(data ?? null).length).toBeLessThan(10_000);
   });
 });
