@@ -10,7 +10,8 @@ const maxLocalLength = 64;
 
 // Characters with a meaning in a mail header are left out, so a valid address can stand in one as
 // it is. Dots stand between other characters.
-const atom = String.raw`[^\s@<>()\[\],;:\\".\u0000-\u001f\u007f-\uffff]+`;
+const unsafe = String.raw`\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff`;
+const atom = `[^${unsafe}.]+`;
 /** A part of a host's name: 63 characters at most, no hyphen at its ends. Source: RFC 1035, 2.3.1. */
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const pattern = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`, 'i');
@@ -23,7 +24,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalLength && pattern.test(text);
 }
 
-const safe = /^[^\s@<>()[\],;:\\"\u0000-\u001f\u007f-\uffff]+$/;
+const safe = new RegExp(`^[^${unsafe}]+$`);
 
 /**
  * Whether a mail may be addressed so: the address can stand in a header as it is. Earlier releases
