@@ -48,7 +48,7 @@ function slugIn(text: string): { slug: string; isAddress: boolean } | null {
   } catch {
     // A sign that is typed badly: the text stays as it is.
   }
-  const bare = foldText(decoded).replace(/[^\p{L}\p{N}]+$/u, '');
+  const bare = foldText(decoded).replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '');
   return { slug: bare, isAddress: inAddress !== undefined };
 }
 

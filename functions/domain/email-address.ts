@@ -10,7 +10,8 @@ const maxLocalLength = 64;
 
 // Characters with a meaning in a mail header are left out, so a valid address can stand in one as
 // it is. Dots stand between other characters.
-const atom = String.raw`[^\s@<>()\[\],;:\\".\u0000-\u001f\u007f-\uffff]+`;
+const unsafe = String.raw`\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff`;
+const atom = `[^${unsafe}.]+`;
 /** A part of a host's name: 63 characters at most, no hyphen at its ends. Source: RFC 1035, 2.3.1. */
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const pattern = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`, 'i');
@@ -23,15 +24,17 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalLength && pattern.test(text);
 }
 
-const safe = String.raw`[^\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff]+`;
-const written = new RegExp(`^${safe}@${safe}\\.${safe}$`);
+const safe = new RegExp(`^[^${unsafe}]+$`);
 
 /**
  * Whether a mail may be addressed so: the address can stand in a header as it is. Earlier releases
  * stored some that SES refuses; it says so of each.
  */
 export function isMailable(text: string): boolean {
-  return text.length <= maxEmailLength && written.test(text);
+  if (text.length > maxEmailLength) return false;
+  const [local = '', host = '', ...more] = text.split('@');
+  const isDotted = host.slice(1, -1).includes('.');
+  return more.length === 0 && isDotted && safe.test(local) && safe.test(host);
 }
 
 /**
@@ -48,9 +51,18 @@ export function mayBeStoredEmail(text: string): boolean {
  */
 export function pastedEmail(text: string): string {
   const bare = withoutInvisible(text).trim();
-  const address = /<([^<>]*@[^<>]*)>/.exec(bare)?.[1] ?? bare.replace(/^<|>$/g, '');
+  const address = inBrackets(bare) ?? bare.replace(/^<|>$/g, '');
   const [, linked] = /^\s*mailto:([^?]*)/i.exec(address) ?? [];
   return (linked ?? address).trim();
+}
+
+/** The first text in angle brackets that has an @; null without one. Each sign is read once. */
+function inBrackets(text: string): string | null {
+  for (const piece of text.split('<').slice(1)) {
+    const inside = piece.slice(0, Math.max(0, piece.indexOf('>')));
+    if (inside.includes('@')) return inside;
+  }
+  return null;
 }
 
 /** The first Cyrillic letters in an address, each once, three at most: mail systems take none. */

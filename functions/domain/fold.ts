@@ -26,7 +26,8 @@ function written(
   like: ReadonlyMap<string, string>,
 ): string | null {
   if (!letters.every((letter) => like.has(letter))) return null;
-  return [...word].map((letter) => (letters.includes(letter) ? like.get(letter) : letter)).join('');
+  const changed = new Set(letters);
+  return [...word].map((letter) => (changed.has(letter) ? like.get(letter) : letter)).join('');
 }
 
 function wordInOneScript(word: string): string {
@@ -67,6 +68,15 @@ export function inOneScript(text: string): string {
 
 const isBlank = (code: number) => code === 32 || code === 10;
 
+/**
+ * The text with each letter and its marks in one sign, as far as Unicode has that sign. More than
+ * thirty marks on a letter are left out: they are sorted, which takes the square of their number.
+ * Source: Unicode Standard Annex 15, 13, "Stream-Safe Text Format".
+ */
+export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
+}
+
 /** The words of a text that `inOneScript` changes, each once, with what was probably meant. */
 export function mixedWords(text: string): { typed: string; meant: string }[] {
   if (!passage.test(text)) return [];
@@ -82,7 +92,7 @@ export function mixedWords(text: string): { typed: string; meant: string }[] {
 export function foldText(text: string): string {
   // Most texts of a stock have no other signs, and there are thousands of them.
   if (/^[\n\r -_a-~А-я]*$/.test(text)) return inOneScript(text).toLowerCase();
-  return inOneScript(withoutInvisible(text).normalize('NFC'))
+  return inOneScript(composed(withoutInvisible(text)))
     .replace(apostrophes, "'")
     .replace(dashes, '-')
     .toLowerCase()

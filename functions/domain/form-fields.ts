@@ -16,11 +16,29 @@ export const withoutUnseen = z.overwrite<string>((typed) =>
 
 const withoutWrapping = z.overwrite<string>(pastedEmail);
 
+/**
+ * Refuses a longer text before anything behind it reads the text: it stands first, before patterns
+ * and whatever rewrites a text, since what a stranger sends may be made to keep them busy.
+ */
+export const atMost = (max: number, error = 'tooLong') => z.maxLength(max, { error, abort: true });
+
+/** The same where blanks, unseen signs or wrapping may still go: up to four times as long. */
+export const beforeTrimming = (max: number) => atMost(4 * max);
+
+/** A list that is counted before its entries are read; codes `invalid`, `tooMany`. */
+export function listOf<Item extends z.ZodMiniType>(item: Item, max: number, error = 'invalid') {
+  const counted = z
+    .array(z.custom<z.input<Item>>(), error)
+    .check(z.maxLength(max, { error: 'tooMany', abort: true }));
+  return z.pipe(counted, z.array(item));
+}
+
 /** Trimmed text of at most `max` characters; codes `required`, `tooLong`, `invalid`. */
 export function text(max: number, { optional = false } = {}) {
   return z
     .string(optional ? 'invalid' : 'required')
     .check(
+      beforeTrimming(max),
       withoutUnseen,
       z.trim(),
       z.minLength(optional ? 0 : 1, 'required'),
@@ -30,6 +48,7 @@ export function text(max: number, { optional = false } = {}) {
 
 /** An e-mail address; codes `required`, `tooLong`, `invalid`. */
 export const emailField = z.string('required').check(
+  beforeTrimming(maxEmailLength),
   withoutUnseen,
   withoutWrapping,
   z.minLength(1, 'required'),
@@ -42,6 +61,7 @@ export const emailField = z.string('required').check(
  * refused, not removed: none may get into a header.
  */
 export const subjectField = z.string('required').check(
+  beforeTrimming(maxSubjectLength),
   z.refine((typed) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed), 'invalid'),
   withoutUnseen,
   z.trim(),
@@ -51,6 +71,7 @@ export const subjectField = z.string('required').check(
 
 /** An e-mail address that may be left empty. */
 export const optionalEmailField = z.string('invalid').check(
+  beforeTrimming(maxEmailLength),
   withoutUnseen,
   withoutWrapping,
   z.maxLength(maxEmailLength, 'tooLong'),
@@ -62,11 +83,11 @@ export const langField = z._default(z.enum(languages, 'invalid'), 'bg');
 
 /** What every public form may carry besides its fields. Read by forms.ts. */
 export const formSignsShape = {
-  website: z.optional(z.string('invalid').check(z.maxLength(500, 'invalid'))),
+  website: z.optional(z.string('invalid').check(atMost(500, 'invalid'))),
   /** ms between the form's opening and its sending. */
   filled_ms: z.optional(z.number('invalid').check(z.gte(0, 'invalid'))),
   /** The captcha's answer, where the dealer asks for one. */
-  captcha: z.optional(z.string('invalid').check(z.maxLength(5000, 'invalid'))),
+  captcha: z.optional(z.string('invalid').check(atMost(5000, 'invalid'))),
 };
 
 /**
@@ -87,10 +108,7 @@ export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]
  */
 export const imageUrlSchema = z
   .string('invalid')
-  .check(
-    z.maxLength(2048, 'tooLong'),
-    z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'),
-  );
+  .check(atMost(2048), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
 
 /**
  * The field of a body by which staff confirm odd prices; without it these are refused with

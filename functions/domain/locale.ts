@@ -65,7 +65,7 @@ const separators = " \u00a0\u2009\u202f.,\u2019'";
 const grouped = /* @__PURE__ */ new RegExp(
   `^([1-9]\\d{0,2})([${separators}])\\d{3}(?:\\2\\d{3})*$`,
 );
-const currency = /^(?:€|eur|евро)\s*|\s*(?:€|eur|евро)$/gi;
+const currency = /^(?:€|eur|евро)|(?:€|eur|евро)$/gi;
 
 /**
  * A whole number as people and spreadsheets write it: "22600", "22 600 €", "€22,600", "22.600,00".
@@ -76,7 +76,8 @@ export function readWholeNumber(text: string): number | null {
   const bare = text
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(currency, '');
+    .replace(currency, '')
+    .trim();
   const cents = /([.,])0{1,2}$/.exec(bare);
   const whole = cents ? bare.slice(0, cents.index) : bare;
   const separator = grouped.exec(whole)?.[2];
@@ -94,7 +95,8 @@ export function readEuros(text: string): number | null {
   const bare = text
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(currency, '');
+    .replace(currency, '')
+    .trim();
   const [, whole = bare, sign = '', cents = ''] = /^(.+)([.,])(\d{1,2})$/.exec(bare) ?? [];
   // One sign can't separate both thousands and cents, and cents come last.
   if (sign !== '' && (whole.includes(sign) || /[.,]\d{1,2}$/.test(whole))) return null;

@@ -30,7 +30,7 @@ import { createSettingsRepository } from '../store/settings.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { knownEnquiry, knownLoan, knownViewing } from '../use-cases/requests/form-identity.ts';
-import { countOtherForm } from '../use-cases/requests/guard-form.ts';
+import { countOtherForm, refuseSender } from '../use-cases/requests/guard-form.ts';
 import { reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
 import { createRequestIds } from '../use-cases/requests/request-id.ts';
 import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
@@ -159,6 +159,7 @@ export const handler = createApi({
       },
     },
   },
+  beforeForm: (address) => refuseSender(deps.submissions, address),
   onRefusedForm: (address) => countOtherForm(deps.submissions, address),
   handlers: {
     sendEmail: async ({ body }, caller) => ({

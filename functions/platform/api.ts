@@ -242,6 +242,8 @@ interface ApiOptions<F extends ApiFunction> {
    * come.
    */
   forms?: { origin: string; handlers: FormHandlers };
+  /** Called before the body of a public form is read; may refuse it. */
+  beforeForm?: (address: () => Promise<string>) => Promise<void>;
   /** Called when the input of a public form is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
@@ -316,6 +318,7 @@ export function createApi<F extends ApiFunction>({
   clock = systemClock,
   edgeKeys = [],
   forms,
+  beforeForm,
   onRefusedForm,
 }: ApiOptions<F>) {
   const viewerAddress = createViewerAddress(edgeKeys, log);
@@ -335,7 +338,13 @@ export function createApi<F extends ApiFunction>({
       });
   }
 
+  /** Refuses whoever sent too many forms, before anything of this one is read. */
+  async function admit({ keyed, countsItself }: Route, address: Caller['address']) {
+    if (keyed && !countsItself) await beforeForm?.(address);
+  }
+
   async function readCall(route: Route, event: APIGatewayProxyEventV2, address: Caller['address']) {
+    await admit(route, address);
     try {
       const json = () => readJsonBody(event, route.untyped);
       return {
@@ -360,6 +369,15 @@ export function createApi<F extends ApiFunction>({
   ): Promise<APIGatewayProxyStructuredResultV2> {
     const address = () => viewerAddress(event);
     const text = bodyText(event);
+    const refuse = async (error: unknown, typed: Readonly<Record<string, string>>) => {
+      const failure = knownFailure(error, event.requestContext.requestId, log);
+      return answerPage(failure, await form.refuse(failure, typed));
+    };
+    try {
+      await admit(route, address);
+    } catch (error) {
+      return refuse(error, typedLanguage(text));
+    }
     // A form that is too large is not read, so what was typed is not shown again.
     const isTooLarge = Buffer.byteLength(text) > maxBodyBytes;
     const typed = isTooLarge ? typedLanguage(text) : typedFields(text, route.form);
@@ -377,8 +395,7 @@ export function createApi<F extends ApiFunction>({
       const taken = await form.take(await read(), { key: null, address });
       return typeof taken === 'string' ? seeOther(taken) : shownPage(taken.page);
     } catch (error) {
-      const failure = knownFailure(error, event.requestContext.requestId, log);
-      return answerPage(failure, await form.refuse(failure, typed));
+      return refuse(error, typed);
     }
   }
 

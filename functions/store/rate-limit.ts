@@ -40,14 +40,18 @@ export function submissionsKey(address: string): { pk: string; sk: string } {
  * the same time are all counted.
  */
 export function createSubmissionLimit({ documents, name }: Table, clock: () => Date) {
+  async function read(itemKey: ReturnType<typeof submissionsKey>) {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }),
+    );
+    return rowSchema.parse(Item ?? { submissions: [], revision: 0 });
+  }
+
   /** Lets `judge` decide by what the row holds. Answers its verdict, and what the row held. */
   async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
     const itemKey = submissionsKey(address);
     for (let attempt = 0; attempt < maxTries; attempt++) {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }),
-      );
-      const { revision, ...earlier } = rowSchema.parse(Item ?? { submissions: [], revision: 0 });
+      const { revision, ...earlier } = await read(itemKey);
       const now = clock();
       const { counted, retryAfter } = judge(earlier, now);
       if (counted === earlier) return { retryAfter, earlier, now };
@@ -69,6 +73,13 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
   }
 
   return {
+    /**
+     * The seconds for which no form that an address sends will be answered, or null; counts
+     * nothing.
+     */
+    async waits(address: string): Promise<number | null> {
+      return countOther(await read(submissionsKey(address)), clock()).retryAfter;
+    },
     /**
      * Counts the form of this key, as a submission or, where it was counted before, as one sent
      * again. Answers the seconds to wait where the address sent too many, or null.

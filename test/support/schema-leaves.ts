@@ -4,6 +4,15 @@ import type * as z from 'zod/mini';
 export interface Leaf {
   path: string;
   type: string;
+  /** Characters that it may have at most; null where its schema names no number. */
+  max: number | null;
+}
+
+function maxOf({ checks = [] }: z.core.$ZodTypeDef): number | null {
+  const limits = checks.flatMap(({ _zod: { def } }) =>
+    'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
+  );
+  return limits.length === 0 ? null : Math.min(...limits);
 }
 
 /**
@@ -27,9 +36,9 @@ export function leavesOf(schema: z.core.$ZodType, path: readonly string[] = []):
     case 'catch':
       return leavesOf(def.innerType, path);
     case 'pipe':
-      return leavesOf(def.in, path);
+      return leavesOf(def.out._zod.def.type === 'transform' ? def.in : def.out, path);
     default:
-      return [{ path: path.join('.'), type: def.type }];
+      return [{ path: path.join('.'), type: def.type, max: maxOf(def) }];
   }
 }
 

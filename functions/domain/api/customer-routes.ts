@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atMost } from '../form-fields.ts';
 import { enquiryInputSchema, enquiryRefusal } from '../requests/enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../requests/loan-request.ts';
 import { financingSchemeSchema } from '../requests/loan-terms.ts';
@@ -11,7 +12,8 @@ import {
 import { bankCalls, publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
-const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern, 'invalid'));
+const matching = (pattern: RegExp) =>
+  z.string('invalid').check(atMost(200, 'invalid'), z.regex(pattern, 'invalid'));
 
 /**
  * What a browser reports of a page that crashed: where in our own code, and nothing of the visitor
@@ -35,8 +37,14 @@ const by = 'customers-api';
 
 const viewingDaySchema = z.object({ day: z.string(), times: z.array(z.string()) });
 
-/** Text or number. Any other value counts as absent: it must not make us refuse the bank's call. */
-const bankValue = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
+/**
+ * Text or number. Any other value, or a text that is much too long, counts as absent: it must not
+ * make us refuse the bank's call.
+ */
+const bankValue = z.catch(
+  z.optional(z.union([z.string().check(atMost(2000)), z.number()])),
+  undefined,
+);
 
 /** What customers send, and what the bank reports of their applications. */
 export const customerRoutes = {
@@ -100,6 +108,7 @@ export const customerRoutes = {
     access: 'public',
     by,
     keyed: true,
+    countsItself: true,
     summary:
       'The viewing of a letter’s link, whose token is in the body alone; 404 once its hour has begun. Also takes a browser’s own form, and answers that with pages.',
     form: {},
@@ -111,6 +120,7 @@ export const customerRoutes = {
     access: 'public',
     by,
     keyed: true,
+    countsItself: true,
     summary:
       'Moves the viewing of a letter’s link to another free time, or cancels it; 404 once its hour has begun. Also takes a browser’s own form, and answers that with pages.',
     form: { pairs: { at: ['day', 'time'] } },
@@ -141,7 +151,7 @@ export const customerRoutes = {
     untyped: true,
     summary:
       "The bank's callback, of use where it names the order's own `OrderId`. Always succeeds: whoever guesses tokens learns nothing.",
-    params: z.object({ token: z.string().check(z.maxLength(200, 'invalid')) }),
+    params: z.object({ token: z.string().check(atMost(200, 'invalid')) }),
     body: z.looseObject({
       OrderId: bankValue,
       Status: bankValue,

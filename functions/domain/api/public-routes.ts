@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { makerSchema } from '../dealer/makers.ts';
+import { atMost, listOf } from '../form-fields.ts';
 import { discountSources } from '../houses/caravan.ts';
 import {
   filterNames,
@@ -136,7 +137,9 @@ const priceResultSchema = z.object({
 
 /** Ids that a price call takes at most. */
 const maxPriceIds = 200;
-const anyId = z.string('invalid').check(z.maxLength(100, 'invalid'), z.toLowerCase());
+/** Characters of a house's address at most, decoded: make, model and number, with room to spare. */
+const longestSlug = 500;
+const anyId = z.string('invalid').check(atMost(100, 'invalid'), z.toLowerCase());
 
 /** Any query is a listing query: values that make no sense are ignored. */
 const listingQuerySchema = z.pipe(
@@ -234,7 +237,7 @@ export const publicRoutes = {
     access: 'public',
     summary:
       'One visible house by its slug, with its maker, up to three similar ones, and a typical loan for it: null where the bank lends for none, or is not known to.',
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: z.string().check(atMost(longestSlug, 'invalid')) }),
     response: z.object({
       caravan: offeredCaravanSchema,
       /** The maker of the house; null where staff have entered none for its make. */
@@ -258,10 +261,8 @@ export const publicRoutes = {
     summary:
       'One campaign by `campaign_id`, as a list of one or none; with `include_caravans=true` its visible houses.',
     query: z.object({
-      campaign_id: z
-        .string('required')
-        .check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
-      include_caravans: z.optional(z.string()),
+      campaign_id: z.string('required').check(atMost(100, 'invalid'), z.minLength(1, 'required')),
+      include_caravans: z.optional(z.string().check(atMost(100, 'invalid'))),
     }),
     response: z.object({
       campaigns: z.array(
@@ -295,7 +296,7 @@ export const publicRoutes = {
     access: 'public',
     summary: 'What up to 200 houses cost now; ids of houses that are not shown are left out.',
     body: z.strictObject({
-      caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')),
+      caravan_ids: listOf(anyId, maxPriceIds, 'required'),
     }),
     response: z.object({ results: z.array(priceResultSchema) }),
   }),

@@ -44,6 +44,11 @@ export interface Route {
    */
   keyed?: true;
   /**
+   * A keyed route that counts its calls itself: no sender of too many forms is refused before its
+   * body is read.
+   */
+  countsItself?: true;
+  /**
    * Its body is read whatever its Content-Type: for the bank, whose callbacks we can't change and
    * must not refuse.
    */

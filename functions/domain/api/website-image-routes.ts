@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { websiteImageSchema, websiteSectionSchema } from '../dealer/website-images.ts';
 import { websiteSections } from '../dealer/website-sections.ts';
+import { atMost } from '../form-fields.ts';
 import { caravanSchema } from '../houses/caravan.ts';
 import { migrationReasons } from '../pictures.ts';
 import { publicCalls, staffCalls } from './calls.ts';
@@ -20,7 +21,7 @@ const shownImage = z.pick(z.object(websiteImageSchema.shape), {
  * means every section.
  */
 const sections = z.pipe(
-  z.optional(z.string()),
+  z.optional(z.string().check(atMost(1000, 'invalid'))),
   z.transform((text: string | undefined) => {
     if (text === undefined) return [...websiteSections];
     const named = new Set(text.split(','));

@@ -13,6 +13,8 @@ export const houseNumber = (number: number, language: Language) =>
 export const numberedName = (name: string, number: number | null, language: Language) =>
   number === null ? name : `${name}, ${houseNumber(number, language)}`;
 
+/** Characters; a longer text is no number. */
+const longestTyped = 300;
 const typed = /^\s*(?:(?:#|no?r?\.?|номер|number)\s*)?(\d{5,9})\s*$/i;
 
 /**
@@ -20,6 +22,7 @@ const typed = /^\s*(?:(?:#|no?r?\.?|номер|number)\s*)?(\d{5,9})\s*$/i;
  * anything else.
  */
 export function readHouseNumber(text: string): number | null {
+  if (text.length > longestTyped) return null;
   // It makes "No" of the sign "№".
   const number = Number(typed.exec(text.normalize('NFKC'))?.[1]);
   return number >= firstHouseNumber ? number : null;

@@ -206,7 +206,7 @@ function sortField(value: string | undefined): SortField {
  * `sort=price-desc`, the value of the one control a plain form has for both, means
  * `sort=price&dir=desc`. Newest first is the only order by age.
  */
-function order(params: URLSearchParams): { sort: SortField; dir: SortDirection } {
+function order(params: Pick<URLSearchParams, 'get'>): { sort: SortField; dir: SortDirection } {
   const [field, suffix] = params.get('sort')?.split('-') ?? [];
   const sort = sortField(field);
   return {
@@ -225,7 +225,11 @@ const optionOf = <Option extends string>(
  * `berth` and `capacity` are read as `beds`, `condition` as `type`: other names in use for the same
  * things. An exact filter makes a bound of the same thing void.
  */
-export function parseListingQuery(params: URLSearchParams): ListingQuery {
+export function parseListingQuery(address: URLSearchParams): ListingQuery {
+  // Anybody may write an address: nothing in it is longer than a search with room to spare.
+  const params = {
+    get: (name: string) => address.get(name)?.slice(0, 4 * maxSearchLength) ?? null,
+  };
   const query: ListingQuery = {
     ...order(params),
     page: Math.max(1, whole(params.get('page')) ?? 1),

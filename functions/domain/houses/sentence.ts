@@ -1,4 +1,5 @@
 import { dealer } from '../dealer/dealer.ts';
+import { composed } from '../fold.ts';
 import { withoutInvisible } from '../invisible.ts';
 import { levaPerEuro } from '../law.ts';
 import { listedFeatures } from './equipment.ts';
@@ -7,6 +8,7 @@ import {
   bandOf,
   type ListingFilters,
   lengthBands,
+  maxSearchLength,
   widthBands,
   withFilters,
 } from './listing.ts';
@@ -21,8 +23,7 @@ export interface ReadSentence {
 }
 
 /** Typed text without invisible signs, composed, its blanks single. */
-const plainText = (text: string) =>
-  withoutInvisible(text).normalize('NFC').replace(/\s+/g, ' ').trim();
+const plainText = (text: string) => composed(withoutInvisible(text)).replace(/\s+/g, ' ').trim();
 
 /** Words that join others and say nothing about a house, in both languages and both scripts. */
 export const joining: ReadonlySet<string> = new Set(
@@ -439,7 +440,7 @@ function readOnce(typed: string, known: SentenceFilters, isName: IsName): ReadSe
     });
   const words = text
     .split(/[\s\u{f8ff}]+/u)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '');
   const isNamed = (word: string) => isName(wordsIn(word));
   const hasFilters = Object.keys(filters).length > 0;
@@ -460,6 +461,7 @@ const mostReadings = 4;
  * the words again finds nothing more.
  */
 export function readSentence(typed: string, isName: IsName): ReadSentence {
+  if (typed.length > 4 * maxSearchLength) return { filters: {}, words: typed };
   let read = readOnce(typed, {}, isName);
   for (let again = 1; again < mostReadings; again += 1) {
     const next = readOnce(read.words, read.filters, isName);

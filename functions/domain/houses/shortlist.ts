@@ -5,6 +5,9 @@ export const maxCompared = 4;
 /** Houses that one call, and one visitor's favourites, hold at most. */
 export const maxShortlist = 60;
 
+/** Characters of such a list that are read: anybody may write an address. */
+const longestList = maxShortlist * 200;
+
 const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
 
 /**
@@ -13,6 +16,7 @@ const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
  */
 export function parseShortlist(text = ''): string[] {
   const numbers = text
+    .slice(0, longestList)
     .toLowerCase()
     .split(',')
     .map((slug) => slug.trim().slice(-slugIdLength));

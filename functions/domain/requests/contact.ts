@@ -1,6 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { recipientOf } from '../email-address.ts';
+import { composed } from '../fold.ts';
 import { withoutInvisible } from '../invisible.ts';
+import { enquiryLengths } from './forms.ts';
 import { leastDigits } from './sender.ts';
 
 /** What a person is recognised by: a telephone or an e-mail address, in one spelling each. */
@@ -10,7 +12,10 @@ export type ContactKind = 'phone' | 'email';
 /** A number that names no country is of this one. */
 const home = 'BG';
 
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '');
+/** Characters; a longer text is no telephone. */
+const longestTyped = 4 * enquiryLengths.phone;
+
+const digitsOf = (typed: string) => composed(typed, 'NFKC').replace(/\D/g, '');
 
 const isNumber = (typed: string) => parsePhoneNumberFromString(typed, home)?.isValid() === true;
 
@@ -35,6 +40,7 @@ function phoneNumber(typed: string): string | null {
 
 /** The telephones that somebody typed: none, one, or several. */
 export function phoneContacts(typed: string): Contact[] {
+  if (typed.length > longestTyped) return [];
   const numbers = numbersIn(withoutInvisible(typed)).flatMap((one) => phoneNumber(one) ?? []);
   return [...new Set(numbers.map((number): Contact => `PHONE#${number}`))];
 }

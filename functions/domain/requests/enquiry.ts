@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { dealer } from '../dealer/dealer.ts';
-import { emailField, formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
+import {
+  atMost,
+  emailField,
+  formSignsShape,
+  langField,
+  optionalEmailField,
+  text,
+} from '../form-fields.ts';
 import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
@@ -22,11 +29,11 @@ export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean })
     phone: z._default(text(enquiryLengths.phone, { optional: true }), ''),
     message: text(enquiryLengths.message),
     caravanId: z.optional(z.nullable(z.uuid('invalid').check(z.toLowerCase()))),
-    caravanName: z.optional(z.nullable(z.string('invalid').check(z.maxLength(300, 'tooLong')))),
+    caravanName: z.optional(z.nullable(z.string('invalid').check(atMost(300)))),
     /** Several houses; `caravanId` is the first of them where both are sent. */
     caravan_ids: z.optional(houseIdsField),
-    to: z.optional(z.string('invalid').check(z.maxLength(254, 'tooLong'))),
-    subject: z.optional(z.string('invalid').check(z.maxLength(500, 'tooLong'))),
+    to: z.optional(z.string('invalid').check(atMost(254))),
+    subject: z.optional(z.string('invalid').check(atMost(500))),
     lang: langField,
     ...formSignsShape,
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
+import { atMost, formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
 import type { Caravan } from '../houses/caravan.ts';
 import { isShown } from '../houses/caravan-facts.ts';
 import { buyerOf } from '../houses/sale.ts';
@@ -30,8 +30,12 @@ export type ViewingStatus = (typeof viewingStatuses)[number];
 export const isAhead = (status: ViewingStatus): boolean =>
   status === 'wished' || status === 'confirmed';
 
-const dayField = z.string('required').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'));
-const timeField = z.string('required').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
+const dayField = z
+  .string('required')
+  .check(atMost('YYYY-MM-DD'.length, 'invalid'), z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'));
+const timeField = z
+  .string('required')
+  .check(atMost('HH:MM'.length, 'invalid'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'));
 /** A day and a time that Sofia's clocks show. */
 const isTime = z.refine<ViewingTime>(
   ({ day, time }) => /[^\d:-]/.test(day + time) || isViewingTime({ day, time }),
@@ -158,7 +162,9 @@ export type OwnViewing = z.infer<typeof ownViewingSchema>;
 /** Characters of a link's token: 16 bytes of the id and 16 that only the server can make. */
 export const viewingTokenLength = 43;
 /** Whoever pastes it may paste the whole link, or a space behind it. */
+const longestLink = 1000;
 const tokenField = z.string('required').check(
+  atMost(longestLink, 'invalid'),
   z.overwrite<string>((typed) => typed.slice(typed.indexOf('#') + 1).trim()),
   z.regex(/^[\w-]{43}$/, 'invalid'),
 );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { composed } from '#domain/fold.ts';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
@@ -22,7 +23,7 @@ export interface KnownForm extends Caller {
  */
 const window = 10 * 60_000;
 
-const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const plainText = (text: string) => composed(text).replace(/\s+/g, ' ').trim();
 const plainEmail = (email: string) => email.trim().toLowerCase();
 const plainPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
 

@@ -78,6 +78,18 @@ export async function countReading(
   });
 }
 
+/**
+ * Rejects with `rate_limited` where an address sent too many forms that were refused or sent again:
+ * one read, before anything of the next form is. While the table can't be read it is let through.
+ */
+export async function refuseSender(
+  submissions: Pick<SubmissionLimit, 'waits'>,
+  address: () => Promise<string>,
+): Promise<void> {
+  const seconds = await submissions.waits(await address()).catch(() => null);
+  if (seconds !== null) throw tooMany(seconds);
+}
+
 const isRefusal = (error: unknown) =>
   error instanceof DomainError && errorStatus[error.code] < 500 && error.code !== 'rate_limited';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '#infra/local/shared/clock.ts';
+import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildBankApplication } from '#support/builders/build-request.ts';
 import {
@@ -129,7 +130,7 @@ describe('the network address of a form’s sender', () => {
 
   test('has no submission counted for a form that was refused', async () => {
     const address = '198.51.100.5';
-    for (let sent = 0; sent < 10; sent++) {
+    for (let sent = 0; sent < 9; sent++) {
       expect((await calls.enquire({ body: { ...goodEnquiry, name: '' }, address })).status).toBe(
         400,
       );
@@ -159,9 +160,41 @@ describe('the network address of a form’s sender', () => {
       ]);
     for (const way of ways)
       expect(await way()).toMatchObject({ status: 429, body: { retry_after: 60 } });
-    for (let sent = 0; sent < 4; sent++)
-      expect((await calls.apply({ body: goodLoan, address })).status).toBe(201);
     expect((await calls.apply({ body: goodLoan, address })).status).toBe(429);
+    later(60_000);
+    expect((await calls.apply({ body: goodLoan, address })).status).toBe(201);
+  });
+
+  test('has nothing of a form read once twenty were refused, whatever was wrong with them', async () => {
+    const address = '198.51.100.10';
+    const tooLarge = { ...goodEnquiry, message: 'x'.repeat(300_000) };
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await calls.enquire({ body: tooLarge, address })).status).toBe(413);
+      expect((await calls.enquire({ body: '{', address })).status).toBe(400);
+    }
+    let isRead = false;
+    const event = gatewayEvent({ routeKey: 'POST /api/send-email', body: goodEnquiry });
+    const headers = {
+      ...event.headers,
+      'x-origin-key': localEdgeKey,
+      'cloudfront-viewer-address': `${address}:1`,
+    };
+    const { body } = event;
+    const watched = Object.defineProperty({ ...event, headers }, 'body', {
+      get() {
+        isRead = true;
+        return body;
+      },
+    });
+    expect(readAnswer(await calls.handler(watched)).status).toBe(429);
+    expect(isRead).toBe(false);
+    const typed = new URLSearchParams({ ...goodEnquiry, lang: 'en' }).toString();
+    const contentType = 'application/x-www-form-urlencoded';
+    const plain = gatewayEvent({ routeKey: 'POST /api/send-email', body: typed, contentType });
+    const page = await calls.handler({ ...plain, headers: { ...headers, ...plain.headers } });
+    expect([page.statusCode, page.headers?.['retry-after']]).toEqual([429, '60']);
+    expect(page.body).toContain('<html lang="en"');
+    expect(page.body).not.toContain(goodEnquiry.message);
   });
 });
 

@@ -6,7 +6,7 @@ import { oneLine } from './read-number.ts';
 const wordOf = (text: string) =>
   oneLine(text)
     .toLowerCase()
-    .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '')
+    .replace(/^["'„“”(]+|(?<!["'“”).!;,])["'“”).!;,]+$/g, '')
     .replace(/(?<=\p{L})[-_\s]+(?=\p{L})/gu, ' ');
 
 /** The words of these lines; `*` stands for the endings of gender and number in Bulgarian. */

@@ -61,7 +61,7 @@ const roundedBy = 1;
 export function readAmount(cell: string, rate: number): Amount | null {
   const text = oneLine(cell);
   const one = readOne(text);
-  if (one?.kind !== 'strange' || !/\d.*\D.*\d/.test(text)) return one;
+  if (one?.kind !== 'strange' || !/\d\D+\d/.test(text)) return one;
   return readPair(text, rate) ?? one;
 }
 
@@ -103,5 +103,5 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .replace(/[€£$₺]/g, ' $& ')
     .split(/[\s/:()]+/u)
-    .map((word) => word.replace(/[.,]+$/, ''))
+    .map((word) => word.replace(/(?<![.,])[.,]+$/, ''))
     .filter((word) => word !== '');

@@ -90,7 +90,7 @@ export function readYear(cell: string, now: Date): CountRead | null {
   const text = oneLine(cell).toLowerCase();
   const bare = text
     .replace(/(\p{L}+)\.?/gu, (all, word) => (yearWords.has(word) ? ' ' : all))
-    .replace(/^[\s:]+|[\s.]+$/g, '');
+    .replace(/^[\s:]+|(?<![\s.])[\s.]+$/g, '');
   const [, two] = /^['’]?(\d\d)$/.exec(bare) ?? [];
   if (two !== undefined) {
     const year = yearOfTwoDigits(Number(two), now);

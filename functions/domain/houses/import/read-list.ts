@@ -10,7 +10,7 @@ const lineBullet = /^\s*(?:[•◦▪●‣·✓✔*]|[-–—](?=\s)|\d{1,2}[.)
 
 const isIn: Record<ListSeparator, (text: string) => boolean> = {
   '|': (text) => text.includes('|'),
-  lines: (text) => /\S\s*\n\s*\S/.test(text),
+  lines: (text) => /\S[^\S\n]*\n\s*\S/.test(text),
   bullets: (text) => bullet.test(text),
   ';': (text) => text.includes(';'),
   // A comma between digits is a decimal one: "Бойлер 2,5 kW".
@@ -108,7 +108,7 @@ function entriesOfJson(text: string): string[] | null {
   }
 }
 
-const withoutEnd = (entry: string) => entry.replace(/[\s;,]+$/, '');
+const withoutEnd = (entry: string) => entry.replace(/(?<![\s;,])[\s;,]+$/, '');
 const filled = (entries: readonly string[]) =>
   entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 

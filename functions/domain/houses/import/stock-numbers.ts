@@ -1,3 +1,4 @@
+import { composed } from '../../fold.ts';
 import { withoutInvisible } from '../../invisible.ts';
 import { idOrNull } from './parse-row.ts';
 import type { RowProblem, SourceRow } from './source-row.ts';
@@ -10,7 +11,7 @@ export interface NumberedHouse {
 
 /** A number as a person reads it: without signs that nobody sees, blanks around it, or case. */
 export const stockKey = (number: string) =>
-  withoutInvisible(number.normalize('NFKC')).replace(/\s+/gu, ' ').trim().toLowerCase();
+  withoutInvisible(composed(number, 'NFKC')).replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** The dealer's own number of a row; empty where it has none. */
 function stockNumberOf({ values: { internal } }: SourceRow): string {

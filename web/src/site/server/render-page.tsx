@@ -112,7 +112,10 @@ function decoded(segment: string): string {
 
 /** The page at a path, and the path's parameters. */
 async function matchPage(path: string): Promise<{ page: SitePage; params: PageParams }> {
-  const segments = path.replace(/\/+$/, '').split('/').slice(1);
+  const segments = path
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/')
+    .slice(1);
   if (isLanguage(segments[0]))
     for (const { page, parts } of patterns) {
       const params = paramsOf(parts, segments);

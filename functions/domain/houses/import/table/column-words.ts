@@ -1,3 +1,4 @@
+import { composed } from '../../../fold.ts';
 import { withoutInvisible } from '../../../invisible.ts';
 import { type CaravanFieldName, caravanFieldNames, type ExtraName } from '../../caravan-fields.ts';
 import { extras } from '../../equipment.ts';
@@ -235,8 +236,7 @@ const words: Partial<Record<ColumnField, string>> = {
 
 /** A name as a person hears it: small letters, "UnitNo" as two words, one blank between words. */
 export function heard(name: string): string {
-  return withoutInvisible(name)
-    .normalize('NFKC')
+  return composed(withoutInvisible(name), 'NFKC')
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .toLowerCase()
