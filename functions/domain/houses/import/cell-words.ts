@@ -7,7 +7,7 @@ const wordOf = (text: string) =>
   oneLine(text)
     .toLowerCase()
     .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '')
-    .replace(/(?<=\p{L})[-_\s]+(?=\p{L})/gu, ' ');
+    .replace(/(\p{L})[-_\s]+(?=\p{L})/gu, '$1 ');
 
 /** The words of these lines; `*` stands for the endings of gender and number in Bulgarian. */
 function wordsOf(...lines: string[]): ReadonlySet<string> {

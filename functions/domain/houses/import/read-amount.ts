@@ -67,7 +67,8 @@ export function readAmount(cell: string, rate: number): Amount | null {
 
 function readPair(text: string, rate: number): Amount | null {
   const parts = text
-    .split(/[/|(=;]|\s[-–—]\s| или | or |(?<=\d)[-–—](?=\d)/u)
+    .replace(/(\d)[-–—](?=\d)/gu, '$1|')
+    .split(/[/|(=;]|\s[-–—]\s| или | or /u)
     .map((part) => readOne(part.replace(/\)$/, '').trim()));
   const amounts = parts.flatMap((part) => (part && 'amount' in part ? [part] : []));
   if (amounts.length !== 2 || parts.length !== 2) return null;

@@ -5,7 +5,7 @@ export const listSeparatorKinds = ['|', 'lines', 'bullets', ';', ','] as const;
 export type ListSeparator = (typeof listSeparatorKinds)[number];
 
 /** Signs that begin an entry wherever they stand, and those that do at the beginning of a line. */
-const bullet = /[•◦▪●‣]|(?<=^|\s)·(?=\s)/u;
+const bullet = /[•◦▪●‣]|(?:^|\s)·(?=\s)/u;
 const lineBullet = /^\s*(?:[•◦▪●‣·✓✔*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
 
 const isIn: Record<ListSeparator, (text: string) => boolean> = {
@@ -14,14 +14,15 @@ const isIn: Record<ListSeparator, (text: string) => boolean> = {
   bullets: (text) => bullet.test(text),
   ';': (text) => text.includes(';'),
   // A comma between digits is a decimal one: "Бойлер 2,5 kW".
-  ',': (text) => /,(?!\d)|(?<!\d),/.test(text),
+  ',': (text) => /,(?!\d)|(?:^|\D),/.test(text),
 };
 const cut: Record<ListSeparator, (text: string) => string[]> = {
   '|': splitMarked,
   lines: (text) => text.split('\n').map((line) => line.replace(lineBullet, '')),
   bullets: (text) => text.split(bullet),
   ';': (text) => text.split(';'),
-  ',': (text) => text.split(/,(?!\d)|(?<!\d),/),
+  // No look behind, which the oldest browsers refuse with all of the script.
+  ',': (text) => text.replace(/(\d),(?=\d)/g, '$1\0').split(',').map(withComma),
 };
 
 /** The surest separator in a list's cell; null for a cell of one entry, or an array of JSON. */
@@ -108,6 +109,7 @@ function entriesOfJson(text: string): string[] | null {
   }
 }
 
+const withComma = (entry: string) => entry.replaceAll('\0', ',');
 const withoutEnd = (entry: string) => entry.replace(/[\s;,]+$/, '');
 const filled = (entries: readonly string[]) =>
   entries.map((entry) => entry.trim()).filter((entry) => entry !== '');

@@ -3,6 +3,7 @@
  * switches, and what is typed into a form; marks favourites, loads islands, shows the logo where a
  * picture fails, and loads the other scripts where a page needs them.
  */
+import '#shared/older-browsers.ts';
 import { watchParts } from '#shared/api/release-watch.ts';
 import { startPictureFallback } from '#shared/picture-fallback.ts';
 import { watchConnection } from '#shared/watch-connection.ts';
@@ -10,6 +11,7 @@ import { startFormMemory } from '../islands/form-memory.ts';
 import { startAskedFrames } from './asked-frame.ts';
 import { startIslands } from './base/islands.ts';
 import { pageArrival, pageClock } from './base/page-clock.ts';
+import { openPopover } from './base/popovers.ts';
 import { startCardPictures } from './card-pictures-start.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startGallery } from './gallery-start.ts';
@@ -108,9 +110,10 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
 });
 
 // Back shows the page without the menu or the search that led away from it.
-addEventListener('pagehide', () =>
-  document.querySelector<HTMLElement>(':popover-open:not(#filters)')?.hidePopover(),
-);
+addEventListener('pagehide', () => {
+  const panel = openPopover();
+  if (panel?.id !== 'filters') panel?.hidePopover();
+});
 
 if (document.getElementById('filter-form')) startListing(clock);
 

@@ -4,6 +4,7 @@ import { otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { paths } from '../paths.ts';
 import { session } from '../session/session.ts';
+import { closeMenu } from './menu-without-popovers.ts';
 
 export const accountMenuId = 'staff-account';
 
@@ -44,7 +45,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const menu = useRef<HTMLDivElement>(null);
   const [error, setError] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link chosen in the menu changes the path and closes the menu
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  useEffect(() => closeMenu(menu.current), [pathname]);
 
   async function leave(everywhere: boolean) {
     setError('');
@@ -81,7 +82,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
             className="button button-quiet"
             to={path}
             aria-current={path === pathname ? 'page' : undefined}
-            onClick={() => menu.current?.hidePopover()}
+            onClick={() => closeMenu(menu.current)}
           >
             {name}
           </Link>

@@ -8,6 +8,7 @@ import { allFiltersHref, listingHref } from '../../pages/listing/listing-address
 import { afterFrame } from '../base/after-frame.ts';
 import type { Clock } from '../base/page-clock.ts';
 import { isPlainClick } from '../base/plain-click.ts';
+import { isOpenPopover } from '../base/popovers.ts';
 import { holdPage } from './hold-page.ts';
 import { type Later, listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
@@ -78,7 +79,7 @@ function clearForm(form: HTMLFormElement): void {
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
-  const sheet = form?.closest<HTMLElement>('[popover]');
+  const sheet = form?.closest<HTMLElement>('#filters');
   const results = document.querySelector('.results');
   const status = document.querySelector('main [role=status]');
   const button = form?.querySelector<HTMLElement>('[data-words]');
@@ -96,7 +97,7 @@ export function startFilters(clock: Clock, address: string): void {
     addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
-  const isOpen = () => sheet.matches(':popover-open');
+  const isOpen = () => isOpenPopover(sheet);
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
   const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 
@@ -380,7 +381,7 @@ export function startFilters(clock: Clock, address: string): void {
   });
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, runAll, true);
   // A turned tablet shows the filters beside the results.
-  const wide = matchMedia('(width >= 1024px)');
+  const wide = matchMedia('(min-width: 1024px)');
   const closeWhereWide = () => {
     if (wide.matches && isOpen()) sheet.hidePopover();
   };

@@ -1,3 +1,5 @@
+import { isOpenPopover } from '../base/popovers.ts';
+
 /**
  * Keeps the page from scrolling under an open sheet, by finger and by wheel. A root without
  * overflow would do the same, but the whole page is painted again for that: 40 ms on a slow phone,
@@ -15,7 +17,7 @@ export function holdPage(sheet: HTMLElement): () => void {
     if (!isInside || sheet.scrollHeight <= sheet.clientHeight) event.preventDefault();
   };
   const look = () => {
-    const isOpen = sheet.matches(':popover-open');
+    const isOpen = isOpenPopover(sheet);
     // Only meanwhile: such listeners make every scrolling wait for the page's thread.
     for (const type of ['touchmove', 'wheel'])
       if (isOpen) addEventListener(type, hold, { passive: false });
