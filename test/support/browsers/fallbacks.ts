@@ -4,7 +4,7 @@
  */
 export const styleFallbacks: Record<string, string> = {
   'css.selectors.popover-open':
-    'menu, search and filters stand in the page: layout.css, beyond.css',
+    'menu, search and filters stand in the page: beyond.css, filter-sheet.css',
   'css.selectors.has':
     'what is chosen has its own mark; only a frame, a ground or a width is missing',
   'css.properties.grid-template-columns.subgrid': 'each card has rows of its own height',
@@ -67,8 +67,7 @@ export const scriptFallbacks: Record<string, string> = {
   'javascript.builtins.Array.toSorted': ofStaff,
   'javascript.builtins.Array.with': ofStaff,
   'javascript.builtins.Map.groupBy': ofStaff,
-  'css.selectors.popover-open':
-    'scripts/base/popovers.ts answers that none is open; Base UI catches it',
+  'css.selectors.popover-open': 'Base UI catches it',
   'css.selectors.modal': 'Base UI catches it',
   'css.selectors.has': 'favourites.ts: only a page that has the list asks',
   'api.HTMLElement.hidePopover': 'called on an open popover alone',

@@ -1,6 +1,7 @@
-import { parse as parseStyle, walk as walkStyle } from 'css-tree';
+import { parse as parseStyle } from 'css-tree';
 import { parseSync } from 'vite';
 import { compat, entryAt, lackingAt } from './compat.ts';
+import { pseudosOf } from './sheet-features.ts';
 
 /** A node of the tree that ESTree describes, as far as it is read here. */
 interface Node {
@@ -47,11 +48,10 @@ const asking = new Set(['matches', 'closest', 'querySelector', 'querySelectorAll
 function selectorFeatures(text: string): string[] {
   const found: string[] = [];
   try {
-    walkStyle(parseStyle(text, { context: 'selectorList' }), (node) => {
-      if (node.type !== 'PseudoClassSelector' && node.type !== 'PseudoElementSelector') return;
-      const path = ['css', 'selectors', node.name];
-      if (isLacking(path)) found.push(path.join('.'));
-    });
+    for (const { name, isForgiven } of pseudosOf(parseStyle(text, { context: 'selectorList' }))) {
+      const path = ['css', 'selectors', name];
+      if (!isForgiven && isLacking(path)) found.push(path.join('.'));
+    }
   } catch {
     // Not a selector, as it stands.
   }

@@ -49,7 +49,7 @@ const pseudoOf = (node: CssNode): string | null =>
 const isForgiving = (node: CssNode) => /^(is|where)$/.test(pseudoOf(node) ?? '');
 
 /** The pseudo-classes and -elements of a selector; a list in `:is()` only loses what is unknown. */
-function pseudosOf(selector: CssNode): { name: string; isForgiven: boolean }[] {
+export function pseudosOf(selector: CssNode): { name: string; isForgiven: boolean }[] {
   const found: { name: string; isForgiven: boolean }[] = [];
   let depth = 0;
   walk(selector, {

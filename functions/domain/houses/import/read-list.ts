@@ -22,7 +22,11 @@ const cut: Record<ListSeparator, (text: string) => string[]> = {
   bullets: (text) => text.split(bullet),
   ';': (text) => text.split(';'),
   // No look behind, which the oldest browsers refuse with all of the script.
-  ',': (text) => text.replace(/(\d),(?=\d)/g, '$1\0').split(',').map(withComma),
+  ',': (text) =>
+    text
+      .replace(/(\d),(?=\d)/g, '$1\0')
+      .split(',')
+      .map(withComma),
 };
 
 /** The surest separator in a list's cell; null for a cell of one entry, or an array of JSON. */

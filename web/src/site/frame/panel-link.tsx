@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PanelLinkProps {
   /** Id of the panel. */
   to: string;
-  className: string;
+  className?: string;
   /** What it is called where it has no words. */
   label?: string;
   children: ReactNode;
@@ -11,10 +11,10 @@ interface PanelLinkProps {
 
 /**
  * Stands beside a button that opens a popover, in browsers without them (docs/architecture.md): leads
- * to where the panel stands in the page. `layout.css` shows one of the two.
+ * to where the panel stands in the page. `beyond.css` shows one of the two.
  */
-export const PanelLink = ({ to, className, label, children }: PanelLinkProps) => (
-  <a className={`${className} panel-link`} href={`#${to}`} aria-label={label}>
+export const PanelLink = ({ to, className = '', label, children }: PanelLinkProps) => (
+  <a className={`${className} panel-link`.trim()} href={`#${to}`} aria-label={label}>
     {children}
   </a>
 );

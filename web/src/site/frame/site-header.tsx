@@ -49,9 +49,6 @@ export function SiteHeader() {
           >
             <Icon name="search" />
           </button>
-          <PanelLink to={searchDialogId} className="tool" label={searchTexts.open}>
-            <Icon name="search" />
-          </PanelLink>
           <a
             className="button header-call"
             href={`tel:${sales.dial}`}
@@ -69,8 +66,8 @@ export function SiteHeader() {
             <Icon name="menu" />
             <FavouritesCount />
           </button>
-          <PanelLink to={menuId} className="tool narrow-only" label={menu.open}>
-            <Icon name="menu" />
+          <PanelLink to={menuId} className="tool" label={menu.open}>
+            ☰
           </PanelLink>
         </div>
       </div>

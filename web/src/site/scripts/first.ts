@@ -3,7 +3,6 @@
  * switches, and what is typed into a form; marks favourites, loads islands, shows the logo where a
  * picture fails, and loads the other scripts where a page needs them.
  */
-import '#shared/older-browsers.ts';
 import { watchParts } from '#shared/api/release-watch.ts';
 import { startPictureFallback } from '#shared/picture-fallback.ts';
 import { watchConnection } from '#shared/watch-connection.ts';
@@ -11,7 +10,6 @@ import { startFormMemory } from '../islands/form-memory.ts';
 import { startAskedFrames } from './asked-frame.ts';
 import { startIslands } from './base/islands.ts';
 import { pageArrival, pageClock } from './base/page-clock.ts';
-import { openPopover } from './base/popovers.ts';
 import { startCardPictures } from './card-pictures-start.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startGallery } from './gallery-start.ts';
@@ -96,6 +94,9 @@ function startLowerParts() {
 // A document is loaded after its module scripts have run.
 addEventListener('load', startLowerParts);
 
+// The two that browsers got last of what is defined there.
+if (!AbortSignal.any || !URL.canParse) void import('#shared/older-browsers.ts');
+
 // The address of a search does not name empty fields.
 addEventListener('formdata', (event) => {
   if (event.target instanceof HTMLFormElement && event.target.method === 'get')
@@ -110,10 +111,10 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
 });
 
 // Back shows the page without the menu or the search that led away from it.
-addEventListener('pagehide', () => {
-  const panel = openPopover();
-  if (panel?.id !== 'filters') panel?.hidePopover();
-});
+// In `:is()` browsers without popovers forgive what they do not know.
+addEventListener('pagehide', () =>
+  document.querySelector<HTMLElement>(':is(:popover-open):not(#filters)')?.hidePopover(),
+);
 
 if (document.getElementById('filter-form')) startListing(clock);
 

@@ -32,10 +32,7 @@ export function ListingBar({ query, total }: { query: ListingQuery; total: numbe
         )}
         <small>{filters.found(total)}</small>
       </button>
-      <PanelLink to={filterPanelId} className="open-filters">
-        <Icon name="filter" />
-        {filters.open}
-      </PanelLink>
+      <PanelLink to={filterPanelId}>{filters.open}</PanelLink>
       <select
         name="sort"
         form={filterFormId}

@@ -8,7 +8,6 @@ import { allFiltersHref, listingHref } from '../../pages/listing/listing-address
 import { afterFrame } from '../base/after-frame.ts';
 import type { Clock } from '../base/page-clock.ts';
 import { isPlainClick } from '../base/plain-click.ts';
-import { isOpenPopover } from '../base/popovers.ts';
 import { holdPage } from './hold-page.ts';
 import { type Later, listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
@@ -97,7 +96,8 @@ export function startFilters(clock: Clock, address: string): void {
     addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
-  const isOpen = () => isOpenPopover(sheet);
+  // Browsers without popovers forgive in `:is()` what they do not know.
+  const isOpen = () => sheet.matches(':is(:popover-open)');
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
   const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 

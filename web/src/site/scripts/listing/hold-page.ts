@@ -1,5 +1,3 @@
-import { isOpenPopover } from '../base/popovers.ts';
-
 /**
  * Keeps the page from scrolling under an open sheet, by finger and by wheel. A root without
  * overflow would do the same, but the whole page is painted again for that: 40 ms on a slow phone,
@@ -17,7 +15,7 @@ export function holdPage(sheet: HTMLElement): () => void {
     if (!isInside || sheet.scrollHeight <= sheet.clientHeight) event.preventDefault();
   };
   const look = () => {
-    const isOpen = isOpenPopover(sheet);
+    const isOpen = sheet.matches(':is(:popover-open)');
     // Only meanwhile: such listeners make every scrolling wait for the page's thread.
     for (const type of ['touchmove', 'wheel'])
       if (isOpen) addEventListener(type, hold, { passive: false });

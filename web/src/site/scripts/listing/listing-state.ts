@@ -3,7 +3,6 @@ import { mayRead } from '#shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
 import { allFiltersHref, listingHref, rareFilters } from '../../pages/listing/listing-address.ts';
 import { morph } from '../base/morph.ts';
-import { openPopover } from '../base/popovers.ts';
 import { readDocument } from '../base/read-document.ts';
 import { cardsCame } from '../kept/house-cards.ts';
 import { rareFold } from './rare-fold.ts';
@@ -174,7 +173,7 @@ export function showState(state: ListingState, later?: (showRest: () => void) =>
     const search = searchOf(document);
     if (search && state.search) morph(search, state.search, () => false);
     // A field in which the visitor is typing keeps its text.
-    if (!openPopover()?.contains(search)) search?.reset();
+    if (!search?.closest(':is(:popover-open)')) search?.reset();
     putTags(`head > :is(${tags})`, document.head, state.tags);
     putTags(machineTags, document.body, state.machineTags);
     document.querySelector('a.language')?.setAttribute('href', state.language);

@@ -4,7 +4,6 @@ import { pageTrouble, reloadWords } from '#shared/page-trouble.ts';
 import { keepFocus, restoreFocus } from '../base/kept-focus.ts';
 import { type Attention, pageAttention } from '../base/page-attention.ts';
 import type { Clock } from '../base/page-clock.ts';
-import { openPopover } from '../base/popovers.ts';
 
 /**
  * The longest single wait, ms: a timer stands still while the computer sleeps, the clock does not.
@@ -141,7 +140,7 @@ const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
 const isBusy = () =>
   Boolean(document.activeElement?.closest(typing)) ||
-  (document.querySelector('dialog[open]') ?? openPopover()) !== null ||
+  document.querySelector('dialog[open], :is(:popover-open)') !== null ||
   wouldLoseFields();
 
 async function isReached(): Promise<boolean> {
