@@ -67,7 +67,7 @@ export function SiteHeader() {
             <FavouritesCount />
           </button>
           <PanelLink to={menuId} className="tool" label={menu.open}>
-            ☰
+            …
           </PanelLink>
         </div>
       </div>
