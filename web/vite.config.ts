@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTarget, plainHeight, withoutRanges } from '#infra/build/oldest-browsers.ts';
 import { devAssets } from './dev-assets.ts';
 import { webManifestFiles } from './web-manifest.ts';
 
@@ -12,12 +13,36 @@ export default defineConfig({
   publicDir: here('./public'),
   appType: 'custom',
   plugins: [react(), devAssets(), webManifestFiles()],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'without-ranges',
+          // Of imported sheets, too.
+          AtRule: {
+            media(rule) {
+              const params = withoutRanges(rule.params);
+              if (params !== rule.params) rule.params = params;
+            },
+          },
+          Declaration(declaration) {
+            const value = plainHeight(declaration.value);
+            if (
+              value !== declaration.value &&
+              declaration.prev()?.toString() !== `${declaration.prop}: ${value}`
+            )
+              declaration.cloneBefore({ value });
+          },
+        },
+      ],
+    },
+  },
   // Where the libraries to prepare are looked for; found later, they would reload the page.
   optimizeDeps: { entries: ['src/site/scripts/first.ts', 'src/staff/app/entry-admin.tsx'] },
   server: { fs: { allow: [here('..')] } },
   build: {
     outDir: here('../dist/web'),
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -12,6 +12,7 @@ import {
   type SheetName,
 } from '#site/client-assets.ts';
 import { fonts } from './fonts.ts';
+import { buildTarget, withoutRanges, withPlainHeights } from './oldest-browsers.ts';
 import { repositoryPath } from './paths.ts';
 
 const site = repositoryPath('web/src/site');
@@ -41,8 +42,10 @@ const printFile = repositoryPath('web/src/site/pages/house/print.css');
  */
 const rareFile = repositoryPath('web/src/site/styles/rare.css');
 
+const forOldest = (css: string) => withPlainHeights(withoutRanges(css));
+
 async function layeredText(path: string): Promise<string> {
-  return `@layer ${layerOf(path)}{${await readFile(path, 'utf8')}}`;
+  return `@layer ${layerOf(path)}{${forOldest(await readFile(path, 'utf8'))}}`;
 }
 
 export type PageStyles = ClientAssets['styles'] & {
@@ -88,7 +91,7 @@ export async function pageStyles({
     below.set(name, await fileOf(`below-${name}`, beyondText + texts.join('')));
   }
   const print = await fileOf('print', await layeredText(printFile));
-  const rare = await fileOf('rare', await readFile(rareFile, 'utf8'));
+  const rare = await fileOf('rare', forOldest(await readFile(rareFile, 'utf8')));
   return {
     print: print.address,
     rare: rare.address,
@@ -125,7 +128,7 @@ async function fileOf(name: string, css: string) {
     loader: 'css',
     minify: true,
     charset: 'utf8',
-    supported: { nesting: false },
+    target: buildTarget,
   });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
   return { address: `/assets/${name}-${hash}.css`, content: new TextEncoder().encode(code) };
@@ -158,8 +161,7 @@ async function collect(
     jsx: 'automatic',
     minify: true,
     charset: 'utf8',
-    // The oldest browsers we support, of 2023, know popovers and no nested rules.
-    supported: { nesting: false },
+    target: buildTarget,
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
     publicPath: '/',

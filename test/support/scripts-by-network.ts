@@ -8,7 +8,7 @@ export type Scripts = ReadonlyMap<string, number>;
  * Bytes gz that may come to a page that nobody has touched, to a reader of five pages, and to one
  * who then opens a form.
  */
-export const scriptLimits = { untouched: 10_000, reader: 18_000, enquiry: 94_000, loan: 98_000 };
+export const scriptLimits = { untouched: 10_100, reader: 18_000, enquiry: 94_000, loan: 98_000 };
 
 export const weightOf = (scripts: Scripts): number =>
   [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);

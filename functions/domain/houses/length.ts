@@ -18,9 +18,9 @@ const metric: readonly Unit[] = ['m', 'cm', 'mm'];
 const imperial: readonly Unit[] = ['ft', 'in'];
 
 const labels: Readonly<Record<Dimension, RegExp>> = {
-  length: /дълж|дълъг|дълг|length|long|(?<!\p{L})[lд](?=[:=.]|$)/gu,
-  width: /шир|width|wide|(?<!\p{L})[wш](?=[:=.]|$)/gu,
-  height: /висо|height|high|(?<!\p{L})[hв](?=[:=.]|$)/gu,
+  length: /дълж|дълъг|дълг|length|long|(?:^|\P{L})[lд](?=[:=.]|$)/gu,
+  width: /шир|width|wide|(?:^|\P{L})[wш](?=[:=.]|$)/gu,
+  height: /висо|height|high|(?:^|\P{L})[hв](?=[:=.]|$)/gu,
 };
 
 /** Sizes of one home that are written as one: "10,67 x 3,66 м"; mostly one alone. */

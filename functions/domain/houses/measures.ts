@@ -82,7 +82,9 @@ export function measuresIn(text: string): Measure[] {
     const digits = number.exec(text.slice(from))?.[0] ?? '';
     at += Math.max(1, digits.length);
     // "N35" is a name, "L10.67" a length.
-    const isName = /\p{L}$|\d[.,]?$/u.test(text.slice(0, from).replace(/(?<!\p{L})[lwhдшв]$/u, ''));
+    const isName = /\p{L}$|\d[.,]?$/u.test(
+      text.slice(0, from).replace(/(^|\P{L})[lwhдшв]$/u, '$1'),
+    );
     if (digits === '' || isName || counted.test(text.slice(at))) continue;
     const unit = unitNames.find((one) => written[one].test(text.slice(at))) ?? null;
     if (unit === null && /^\p{L}/u.test(text.slice(at))) continue;

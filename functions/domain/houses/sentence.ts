@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/without-end.ts';
 import { dealer } from '../dealer/dealer.ts';
 import { composed } from '../fold.ts';
 import { withoutInvisible } from '../invisible.ts';
@@ -440,7 +441,7 @@ function readOnce(typed: string, known: SentenceFilters, isName: IsName): ReadSe
     });
   const words = text
     .split(/[\s\u{f8ff}]+/u)
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
+    .map((word) => withoutEnd(word, /[^\p{L}\p{N}]/u).replace(/^[^\p{L}\p{N}]+/u, ''))
     .filter((word) => word !== '');
   const isNamed = (word: string) => isName(wordsIn(word));
   const hasFilters = Object.keys(filters).length > 0;

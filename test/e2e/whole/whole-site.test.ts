@@ -8,6 +8,7 @@ import {
   expectAccessibleToo,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   pageForTests,
   ready,
@@ -28,6 +29,7 @@ import { runningCampaign } from '../support/running-campaign.ts';
 import { isMissing, publicStops, type Stop, staffStops } from '../support/site-map.ts';
 import { staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
+import { useBefore } from '../support/used-browser.ts';
 
 openBrowserForTests();
 
@@ -157,6 +159,47 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
       await settled(page);
       await expectSound(page, language, stop.at);
       expect(asked(stop, troubles)).toEqual([]);
+    },
+  );
+});
+
+describe('in a browser that was here before', () => {
+  const opened = pageForTests(async () => {
+    const context = await newContext({ viewport: { width: 360, height: 700 } });
+    const onOffer = campaign.houses.map(({ id }: { id: string }) => id);
+    const others = items.filter(({ id }: { id: string }) => !onOffer.includes(id)).slice(0, 4);
+    await useBefore(context, campaign.houses, others);
+    return watchedPage(context);
+  });
+
+  // One address of each page: what is kept is shown alike at the others.
+  const pages = [...new Map(siteStops.map((stop) => [stop.pattern, stop])).values()];
+  test.each(pages.map((stop, at) => ({ ...stop, at })))(
+    '$path scrolls sideways at no width, its bars in sight',
+    async ({ at, path }) => {
+      const { page } = opened;
+      await page.goto(`/${languages[at % languages.length]}${path}`);
+      await ready(page);
+      // What was seen last comes with the visitor's first move, once it is near.
+      await page.mouse.move(80, 300);
+      const seen = page.locator('.viewed .viewed-strip');
+      if ((await seen.count()) > 0) {
+        await page.locator('.viewed').scrollIntoViewIfNeeded();
+        await page.locator('.viewed-strip .cell').nth(5).waitFor({ state: 'attached' });
+      }
+      for (const width of [360, 768, 1280]) {
+        await resize(page, width, 700);
+        const [wide, bars] = await now(
+          page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            [...document.querySelectorAll('.site-header, .phone-bar')].map(
+              (bar) => bar.getBoundingClientRect().right <= innerWidth,
+            ),
+          ]),
+        );
+        expect.soft(wide, `${width} px`).toBeLessThanOrEqual(width);
+        expect.soft(bars, `${width} px`).not.toContain(false);
+      }
     },
   );
 });

@@ -47,7 +47,7 @@ const opening = (
  * larger than those for which a width's layout was made, and a screen as low as at 400 %.
  */
 export const rareMedia =
-  '(forced-colors),(scripting:none),(width<20em),(768px<=width<46em),(1024px<=width<62em),(height<480px)';
+  '(forced-colors),(scripting:none),(max-width:20em),(min-width:768px) and (max-width:46em),(min-width:1024px) and (max-width:62em),(max-height:480px)';
 
 /**
  * A whole public page. The styles of its first screen are inline, so that the browser draws that

@@ -1,13 +1,13 @@
+import { withoutEnd } from '#domain/without-end.ts';
 import type { Finding, VatScheme } from '../caravan-facts.ts';
 import type { SaleStatus } from '../sale-status.ts';
 import { oneLine } from './read-number.ts';
 
 /** A text by which words are found: in lower case, without the signs that end a sentence. */
 const wordOf = (text: string) =>
-  oneLine(text)
-    .toLowerCase()
-    .replace(/^["'„“”(]+|(?<!["'“”).!;,])["'“”).!;,]+$/g, '')
-    .replace(/(?<=\p{L})[-_\s]+(?=\p{L})/gu, ' ');
+  withoutEnd(oneLine(text).toLowerCase(), /["'“”).!;,]/)
+    .replace(/^["'„“”(]+/, '')
+    .replace(/(\p{L})[-_\s]+(?=\p{L})/gu, '$1 ');
 
 /** The words of these lines; `*` stands for the endings of gender and number in Bulgarian. */
 function wordsOf(...lines: string[]): ReadonlySet<string> {

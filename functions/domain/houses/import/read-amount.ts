@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/without-end.ts';
 import { oneLine, readNumber } from './read-number.ts';
 
 /** What a text says of money. Amounts may have decimals, and be negative. */
@@ -67,7 +68,8 @@ export function readAmount(cell: string, rate: number): Amount | null {
 
 function readPair(text: string, rate: number): Amount | null {
   const parts = text
-    .split(/[/|(=;]|\s[-–—]\s| или | or |(?<=\d)[-–—](?=\d)/u)
+    .replace(/(\d)[-–—](?=\d)/gu, '$1|')
+    .split(/[/|(=;]|\s[-–—]\s| или | or /u)
     .map((part) => readOne(part.replace(/\)$/, '').trim()));
   const amounts = parts.flatMap((part) => (part && 'amount' in part ? [part] : []));
   if (amounts.length !== 2 || parts.length !== 2) return null;
@@ -103,5 +105,5 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .replace(/[€£$₺]/g, ' $& ')
     .split(/[\s/:()]+/u)
-    .map((word) => word.replace(/(?<![.,])[.,]+$/, ''))
+    .map((word) => withoutEnd(word, /[.,]/))
     .filter((word) => word !== '');

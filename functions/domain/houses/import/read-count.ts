@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/without-end.ts';
 import { readDay, yearOfTwoDigits } from './read-day.ts';
 import { oneLine, readNumber } from './read-number.ts';
 
@@ -88,9 +89,10 @@ const yearWords = new Set(
  */
 export function readYear(cell: string, now: Date): CountRead | null {
   const text = oneLine(cell).toLowerCase();
-  const bare = text
-    .replace(/(\p{L}+)\.?/gu, (all, word) => (yearWords.has(word) ? ' ' : all))
-    .replace(/^[\s:]+|(?<![\s.])[\s.]+$/g, '');
+  const withoutWords = text.replace(/(\p{L}+)\.?/gu, (all, word) =>
+    yearWords.has(word) ? ' ' : all,
+  );
+  const bare = withoutEnd(withoutWords, /[\s.]/).replace(/^[\s:]+/, '');
   const [, two] = /^['’]?(\d\d)$/.exec(bare) ?? [];
   if (two !== undefined) {
     const year = yearOfTwoDigits(Number(two), now);

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/without-end.ts';
 import { readMarkup } from './read-markup.ts';
 
 /** What may stand between the entries of a list, the surest sign of one first. */
@@ -5,7 +6,7 @@ export const listSeparatorKinds = ['|', 'lines', 'bullets', ';', ','] as const;
 export type ListSeparator = (typeof listSeparatorKinds)[number];
 
 /** Signs that begin an entry wherever they stand, and those that do at the beginning of a line. */
-const bullet = /[•◦▪●‣]|(?<=^|\s)·(?=\s)/u;
+const bullet = /[•◦▪●‣]|(?:^|\s)·(?=\s)/u;
 const lineBullet = /^\s*(?:[•◦▪●‣·✓✔*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
 
 const isIn: Record<ListSeparator, (text: string) => boolean> = {
@@ -14,14 +15,19 @@ const isIn: Record<ListSeparator, (text: string) => boolean> = {
   bullets: (text) => bullet.test(text),
   ';': (text) => text.includes(';'),
   // A comma between digits is a decimal one: "Бойлер 2,5 kW".
-  ',': (text) => /,(?!\d)|(?<!\d),/.test(text),
+  ',': (text) => /,(?!\d)|(?:^|\D),/.test(text),
 };
 const cut: Record<ListSeparator, (text: string) => string[]> = {
   '|': splitMarked,
   lines: (text) => text.split('\n').map((line) => line.replace(lineBullet, '')),
   bullets: (text) => text.split(bullet),
   ';': (text) => text.split(';'),
-  ',': (text) => text.split(/,(?!\d)|(?<!\d),/),
+  // No look behind, which the oldest browsers refuse with all of the script.
+  ',': (text) =>
+    text
+      .replace(/(\d),(?=\d)/g, '$1\0')
+      .split(',')
+      .map(withComma),
 };
 
 /** The surest separator in a list's cell; null for a cell of one entry, or an array of JSON. */
@@ -50,7 +56,7 @@ export function doubtfulSeparators(cells: readonly string[]): ListSeparator[] {
       found.includes(kind) &&
       cells.some((text) => {
         const own = separatorIn(text);
-        return own !== null && own !== kind && cut[own](text).map(withoutEnd).some(isIn[kind]);
+        return own !== null && own !== kind && cut[own](text).map(withoutSeparators).some(isIn[kind]);
       }),
   );
   return weak === undefined ? [] : found.filter((kind) => kind !== 'lines' && kind !== 'bullets');
@@ -67,7 +73,7 @@ export function splitList(text: string, least: ListSeparator = ','): string[] {
   const own = separatorIn(text);
   const isCut = own && listSeparatorKinds.indexOf(own) <= listSeparatorKinds.indexOf(least);
   if (!isCut) return filled([text]);
-  return filled(own === '|' ? cut[own](text) : cut[own](text).map(withoutEnd));
+  return filled(own === '|' ? cut[own](text) : cut[own](text).map(withoutSeparators));
 }
 
 /** Addresses and names of pictures: no comma or semicolon within one cuts it. */
@@ -78,7 +84,7 @@ export function splitPictures(text: string): string[] {
   const parts = [/\n/, /;/, /,/, /\s/]
     .map((sign) => filled(text.split(sign)))
     .find((entries) => entries.length > 1 && pictures.some((kind) => entries.every(kind)));
-  return parts ?? filled([withoutEnd(text)]);
+  return parts ?? filled([withoutSeparators(text)]);
 }
 /** What each part of a cell has to be, lest a comma within an address cuts it. */
 const pictures = [
@@ -108,7 +114,8 @@ function entriesOfJson(text: string): string[] | null {
   }
 }
 
-const withoutEnd = (entry: string) => entry.replace(/(?<![\s;,])[\s;,]+$/, '');
+const withComma = (entry: string) => entry.replaceAll('\0', ',');
+const withoutSeparators = (entry: string) => withoutEnd(entry, /[\s;,]/);
 const filled = (entries: readonly string[]) =>
   entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 

@@ -14,7 +14,8 @@ import { house } from '#test/functions/catalogue/houses.ts';
 
 const home = house({ model: 'Rio', price: 18_000 });
 const reserved = house({ model: 'Vista', sale_status: 'reserved' });
-const houses = [home, reserved, house({ model: 'Granada', price: 24_000 })];
+const sold = house({ model: 'Aspen', sale_status: 'sold' });
+const houses = [home, reserved, sold, house({ model: 'Granada', price: 24_000 })];
 const now = new Date('2026-11-25T10:00:00Z');
 const schemes = [buildScheme({ period: 36 }), buildScheme()];
 const page = `/houses/${caravanSlug(home)}`;
@@ -195,11 +196,21 @@ describe('whoever reads of credit', () => {
     },
   );
 
+  // The notice stands where credit is offered: where there is none, nothing may offer it.
   test.each(languages)(
-    'is not met on the page of a house that is reserved, in %s',
+    'is met with no offer of it on the pages of a home that is taken, in %s',
     async (language) => {
-      const html = await onSite(`/houses/${caravanSlug(reserved)}`)(language);
-      expect(html).not.toContain('credit-notice');
+      for (const one of [reserved, sold])
+        for (const path of ['', '/instalments']) {
+          const html = await onSite(`/houses/${caravanSlug(one)}${path}`)(language);
+          expect(html).not.toContain('credit-notice');
+          const title = /<title>.*?<\/title>/.exec(html)?.[0] ?? '';
+          expect(title).toContain(`Willerby ${one.model}`);
+          // A credit card is a way to pay at once.
+          expect(title + textOf(html)).not.toMatch(
+            /instalment|loan|credit (?!card)|вноск|заем|кредит(?!на карта)/i,
+          );
+        }
     },
   );
 });

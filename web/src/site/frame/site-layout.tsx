@@ -13,6 +13,7 @@ import { CompareBar } from './compare-bar.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SiteMenu } from './site-menu.tsx';
 
 /** Header, page, footer; the first stop of the Tab key skips to the page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -29,6 +30,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {/* Opens from the header, and stands behind what the first screen shows. Nearer to the listing's
           filters, whose fields it has too, it packs better than after the footer. */}
       <SearchDialog />
+      <SiteMenu />
       <SiteFooter />
       <CompareBar />
     </>

@@ -94,6 +94,9 @@ function startLowerParts() {
 // A document is loaded after its module scripts have run.
 addEventListener('load', startLowerParts);
 
+// The two that browsers got last of what is defined there.
+if (!AbortSignal.any || !URL.canParse) void import('#shared/older-browsers.ts');
+
 // The address of a search does not name empty fields.
 addEventListener('formdata', (event) => {
   if (event.target instanceof HTMLFormElement && event.target.method === 'get')
@@ -108,8 +111,9 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
 });
 
 // Back shows the page without the menu or the search that led away from it.
+// In `:is()` browsers without popovers forgive what they do not know.
 addEventListener('pagehide', () =>
-  document.querySelector<HTMLElement>(':popover-open:not(#filters)')?.hidePopover(),
+  document.querySelector<HTMLElement>(':is(:popover-open):not(#filters)')?.hidePopover(),
 );
 
 if (document.getElementById('filter-form')) startListing(clock);

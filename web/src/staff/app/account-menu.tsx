@@ -5,6 +5,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { paths } from '../paths.ts';
 import { whatIsLost } from '../session/log-out.ts';
 import { session } from '../session/session.ts';
+import { closeMenu } from './menu-without-popovers.ts';
 
 export const accountMenuId = 'staff-account';
 
@@ -52,7 +53,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
     if (asked) question.current?.focus();
   }, [asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link chosen in the menu changes the path and closes the menu
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
+  useEffect(() => closeMenu(menu.current), [pathname]);
 
   async function ask(everywhere: boolean) {
     const lost = await whatIsLost(language);
@@ -101,7 +102,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
             className="button button-quiet"
             to={path}
             aria-current={path === pathname ? 'page' : undefined}
-            onClick={() => menu.current?.hidePopover()}
+            onClick={() => closeMenu(menu.current)}
           >
             {name}
           </Link>

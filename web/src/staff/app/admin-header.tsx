@@ -6,6 +6,7 @@ import { usePhone } from '../kit/use-phone.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { AccountMenu, accountMenuId, LanguageLink } from './account-menu.tsx';
+import { toggleMenu } from './menu-without-popovers.ts';
 import { NewRequestsSaid, SectionTabs } from './section-tabs.tsx';
 
 /**
@@ -36,7 +37,12 @@ export function AdminHeader() {
           </a>
           {!(isIn && phone) && <LanguageLink className="staff-language" />}
           {isIn && !phone && (
-            <button className="staff-account" type="button" popoverTarget={accountMenuId}>
+            <button
+              className="staff-account"
+              type="button"
+              popoverTarget={accountMenuId}
+              onClick={() => toggleMenu(accountMenuId)}
+            >
               <span className="staff-email">{state.email}</span>
               <span className="hidden-text">{admin.account}</span>
             </button>

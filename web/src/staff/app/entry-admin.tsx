@@ -1,3 +1,5 @@
+import './older-arrays.ts';
+import '#shared/older-browsers.ts';
 import './admin-sheet.css';
 import { createRoot } from 'react-dom/client';
 import { watchParts } from '#shared/api/release-watch.ts';

@@ -6,6 +6,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { sumOf, useWaiting } from '../kit/new-requests.ts';
 import { paths } from '../paths.ts';
 import { accountMenuId } from './account-menu.tsx';
+import { toggleMenu } from './menu-without-popovers.ts';
 
 /** A page whose address can go without a query. */
 interface Section {
@@ -109,6 +110,7 @@ export function BottomBar() {
         className={isElsewhere ? 'active' : undefined}
         type="button"
         popoverTarget={accountMenuId}
+        onClick={() => toggleMenu(accountMenuId)}
         aria-current={isElsewhere ? 'true' : undefined}
       >
         <Drawing path={drawings.more} />

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The style sheets use the same width. */
-const phone = '(width < 768px)';
+const phone = '(max-width: 767.98px)';
 
 function subscribe(onChange: () => void) {
   const query = matchMedia(phone);

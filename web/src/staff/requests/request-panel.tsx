@@ -19,7 +19,7 @@ import { chatAddresses } from './reply/chat-link.ts';
 import { dialAddress, HouseReference } from './request-parts.tsx';
 
 /** Where the list has room beside an open request. */
-const wide = '(width >= 1280px)';
+const wide = '(min-width: 1280px)';
 
 interface RequestPanelProps {
   title: string;

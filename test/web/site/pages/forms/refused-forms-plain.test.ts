@@ -95,7 +95,7 @@ describe.each(languages)('the loan form as a page, in %s', (lang) => {
       const { html } = await renderSite(`/${lang}/houses/${caravanSlug(other)}/instalments`, [
         other,
       ]);
-      expect(html).toContain(messagesOf[lang].house.financing[sale_status]);
+      expect(html).toContain(messagesOf[lang].house.availability[sale_status]);
       expect(html).not.toContain('/api/loan-requests');
     }
   });

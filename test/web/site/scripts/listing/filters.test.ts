@@ -622,7 +622,7 @@ describe('on a phone, the sheet of filters', () => {
     const { matches } = sheet;
     Object.assign(sheet, {
       matches: (selector: string) =>
-        selector === ':popover-open' ? isOpen : matches.call(sheet, selector),
+        selector === ':is(:popover-open)' ? isOpen : matches.call(sheet, selector),
       hidePopover() {
         isOpen = false;
         tell('closed');
@@ -671,7 +671,7 @@ describe('on a phone, the sheet of filters', () => {
     await press(chip('type', 'new'));
     await press(find('#filter-form [type=submit]'));
     await frames();
-    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+    expect([sheet.matches(':is(:popover-open)'), here()]).toEqual([false, '/bg/houses?type=new']);
   });
 
   test.each([
@@ -761,10 +761,10 @@ describe('on a phone, the sheet of filters', () => {
     };
     turn(false);
     await pass();
-    expect([sheet.matches(':popover-open'), here()]).toEqual([true, '/bg/houses']);
+    expect([sheet.matches(':is(:popover-open)'), here()]).toEqual([true, '/bg/houses']);
     turn(true);
     await frames();
-    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+    expect([sheet.matches(':is(:popover-open)'), here()]).toEqual([false, '/bg/houses?type=new']);
   });
 
   test('lets no results come under it', async () => {
@@ -819,7 +819,7 @@ describe('on a phone, the sheet of filters', () => {
     expect([page.asked.slice(length), here()]).toEqual([['/bg/houses?type=new'], '/bg/houses']);
     await press(submit);
     await frames();
-    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+    expect([sheet.matches(':is(:popover-open)'), here()]).toEqual([false, '/bg/houses?type=new']);
     expect([page.asked.length, history.length]).toEqual([length + 1, 2]);
   });
 

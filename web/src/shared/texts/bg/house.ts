@@ -45,6 +45,7 @@ export const house: Partly<Wording<typeof en>> = {
   },
   availability: {
     available: `Свободен: елате да го видите ${inPlace(dealer.address.town.bg)}.`,
+    reserved: 'Домът е резервиран.',
     sold: 'Домът е продаден.',
     similar: 'Подобни, които се продават',
   },
@@ -72,8 +73,6 @@ export const house: Partly<Wording<typeof en>> = {
     button: (provider) => `На вноски с ${provider}`,
     failed:
       'Формулярът не можа да се зареди. Проверете връзката и опитайте отново или ни се обадете.',
-    reserved: 'Домът е резервиран. Ако се освободи, ще може да го вземете и на вноски.',
-    sold: 'Домът е продаден и вече не се предлага на вноски.',
   },
   loanExample: {
     label: 'Представителен пример за кредит',

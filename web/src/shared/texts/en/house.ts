@@ -52,6 +52,7 @@ export const house = {
   },
   availability: {
     available: `Available: come and see it in ${dealer.address.town.en}.`,
+    reserved: 'This home is reserved.',
     sold: 'This home is sold.',
     /** Leads to homes like it. */
     similar: 'Similar ones for sale',
@@ -83,8 +84,6 @@ export const house = {
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again or call us.',
-    reserved: 'This home is reserved. If it becomes free again, you can buy it in instalments.',
-    sold: 'This home is sold, so it is no longer offered in instalments.',
   },
   /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   loanExample: {

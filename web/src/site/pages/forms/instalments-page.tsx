@@ -9,6 +9,7 @@ import { useSite } from '#shared/site-context.tsx';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import { Island } from '../../islands/island.tsx';
 import { LoanForm, type LoanFormProps } from '../../islands/loan/loan-form.tsx';
@@ -32,7 +33,10 @@ export interface FinancedHouse {
 
 type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'typed' | 'refused'>;
 
-/** The loan form as a page of its own; for a house that can't be bought, a sentence. */
+/**
+ * The loan form as a page of its own; for a house that can't be bought, a sentence that names no
+ * credit: an offer of it needs the warning.
+ */
 export function Instalments({
   house,
   hasSimilar = false,
@@ -45,11 +49,13 @@ export function Instalments({
   const { id, name, slug, price, saleStatus } = house;
   return (
     <div className="wrap loan-page">
-      <h1>{words.title(dealer.provider.shortName)}</h1>
-      <p className="loan-house">
-        <a href={`/${language}/houses/${slug}`}>{name}</a> ·{' '}
-        <strong>{formatPrice(price, language)}</strong>
-      </p>
+      <h1>{saleStatus === 'available' ? words.title(dealer.provider.shortName) : name}</h1>
+      {saleStatus === 'available' && (
+        <p className="loan-house">
+          <a href={`/${language}/houses/${slug}`}>{name}</a> ·{' '}
+          <strong>{formatPrice(price, language)}</strong>
+        </p>
+      )}
       {news}
       {saleStatus === 'available' ? (
         <>
@@ -77,7 +83,7 @@ export function Instalments({
         </>
       ) : (
         <>
-          <p className="loan-silent">{messages.house.financing[saleStatus]}</p>
+          <p className="loan-silent">{messages.house.availability[saleStatus]}</p>
           <p>
             {saleStatus === 'reserved' && (
               <a className="button" href={`/${language}/houses/${slug}`}>
@@ -126,22 +132,22 @@ export const instalmentsPage: SitePage = {
     const { caravan, similar, valid_until } = answer;
     const name = `${caravan.make} ${caravan.model}`;
     const { id, price, sale_status } = caravan;
-    const title = formPagesMessages[language].formPages.instalmentsHead(
-      name,
-      dealer.provider.shortName,
-    );
+    const isAvailable = sale_status === 'available';
+    const { formPages } = formPagesMessages[language];
     return {
       body: (
         <Instalments
           house={{ id, name, slug: caravanSlug(caravan), price, saleStatus: sale_status }}
           hasSimilar={similar.length > 0}
-          schemes={sale_status === 'available' ? await schemesOf(reads) : null}
+          schemes={isAvailable ? await schemesOf(reads) : null}
           chosen={{ period: periodOf(search.get('period')), downPayment: downPaymentIn(search) }}
         />
       ),
       head: {
-        title,
-        description: financingMessages[language].financing.reply,
+        title: isAvailable ? formPages.instalmentsHead(name, dealer.provider.shortName) : name,
+        description: isAvailable
+          ? financingMessages[language].financing.reply
+          : messagesOf[language].house.availability[sale_status],
         keywords: '',
         canonical: path,
         noindex: true,

@@ -69,13 +69,8 @@ export function PanelActions({ house, name, hasSimilar }: PanelActionsProps) {
 /** Whether it can be bought; if not, what the visitor can do instead. */
 function Availability({ status, hasSimilar }: { status: SaleStatus; hasSimilar: boolean }) {
   const { language, messages } = useSite();
-  const { availability, financing } = messages.house;
-  if (status !== 'sold')
-    return (
-      <p className="form-hint">
-        {status === 'available' ? availability.available : financing.reserved}
-      </p>
-    );
+  const { availability } = messages.house;
+  if (status !== 'sold') return <p className="form-hint">{availability[status]}</p>;
   return (
     <p className="form-hint">
       {availability.sold}{' '}

@@ -1,6 +1,7 @@
 import { type ListingQuery, type ListingView, sortFields } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
+import { PanelLink } from '../../frame/panel-link.tsx';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
@@ -31,6 +32,7 @@ export function ListingBar({ query, total }: { query: ListingQuery; total: numbe
         )}
         <small>{filters.found(total)}</small>
       </button>
+      <PanelLink to={filterPanelId}>{filters.open}</PanelLink>
       <select
         name="sort"
         form={filterFormId}

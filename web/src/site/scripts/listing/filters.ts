@@ -78,7 +78,7 @@ function clearForm(form: HTMLFormElement): void {
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
-  const sheet = form?.closest<HTMLElement>('[popover]');
+  const sheet = form?.closest<HTMLElement>('#filters');
   const results = document.querySelector('.results');
   const status = document.querySelector('main [role=status]');
   const button = form?.querySelector<HTMLElement>('[data-words]');
@@ -96,7 +96,8 @@ export function startFilters(clock: Clock, address: string): void {
     addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
-  const isOpen = () => sheet.matches(':popover-open');
+  // Browsers without popovers forgive in `:is()` what they do not know.
+  const isOpen = () => sheet.matches(':is(:popover-open)');
   /** The closed sheet is laid out for the next touch; the open one closes sooner without. */
   const layOut = () => afterFrame().then(() => sheet.toggleAttribute('data-laid', !isOpen()));
 
@@ -380,7 +381,7 @@ export function startFilters(clock: Clock, address: string): void {
   });
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, runAll, true);
   // A turned tablet shows the filters beside the results.
-  const wide = matchMedia('(width >= 1024px)');
+  const wide = matchMedia('(min-width: 1024px)');
   const closeWhereWide = () => {
     if (wide.matches && isOpen()) sheet.hidePopover();
   };

@@ -15,7 +15,7 @@ export function holdPage(sheet: HTMLElement): () => void {
     if (!isInside || sheet.scrollHeight <= sheet.clientHeight) event.preventDefault();
   };
   const look = () => {
-    const isOpen = sheet.matches(':popover-open');
+    const isOpen = sheet.matches(':is(:popover-open)');
     // Only meanwhile: such listeners make every scrolling wait for the page's thread.
     for (const type of ['touchmove', 'wheel'])
       if (isOpen) addEventListener(type, hold, { passive: false });

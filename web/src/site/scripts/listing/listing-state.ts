@@ -173,7 +173,7 @@ export function showState(state: ListingState, later?: (showRest: () => void) =>
     const search = searchOf(document);
     if (search && state.search) morph(search, state.search, () => false);
     // A field in which the visitor is typing keeps its text.
-    if (!search?.closest(':popover-open')) search?.reset();
+    if (!search?.closest(':is(:popover-open)')) search?.reset();
     putTags(`head > :is(${tags})`, document.head, state.tags);
     putTags(machineTags, document.body, state.machineTags);
     document.querySelector('a.language')?.setAttribute('href', state.language);

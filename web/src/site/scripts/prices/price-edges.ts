@@ -140,7 +140,7 @@ const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
 const isBusy = () =>
   Boolean(document.activeElement?.closest(typing)) ||
-  document.querySelector('dialog[open], :popover-open') !== null ||
+  document.querySelector('dialog[open], :is(:popover-open)') !== null ||
   wouldLoseFields();
 
 async function isReached(): Promise<boolean> {
