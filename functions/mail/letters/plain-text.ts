@@ -23,11 +23,28 @@ const joints =
  */
 export const nameLine = (typed: string): string => plainLine(typed).replace(joints, `$&${divider}`);
 
-/** Staff's text in which the names that somebody else typed are no links. */
-export const withNames = (text: string, names: readonly string[]): string =>
-  names
-    .filter((name) => name.trim() !== '')
-    .reduce((written, name) => written.replaceAll(name, () => nameLine(name)), text);
+/**
+ * Staff's text in which the names that somebody else typed are no links. Each word of a name counts
+ * by itself: staff greet by a part of it, and the form that fills in a template leaves signs of it
+ * out. A word that is only a part of another address in the text stays: it may be staff's own.
+ */
+export function withNames(text: string, names: readonly string[]): string {
+  const words = names
+    .flatMap((name) => plainLine(name).split(/[\s{}]+/))
+    .filter((word) => nameLine(word) !== word);
+  return [...new Set(words)]
+    .sort((one, other) => other.length - one.length)
+    .reduce(
+      (written, word) =>
+        written.replaceAll(word, (found, at: number, whole: string) => {
+          const isPart =
+            /[\p{L}\p{N}_./@-]$/u.test(whole.slice(Math.max(0, at - 2), at)) ||
+            /^[\p{L}\p{N}_-]/u.test(whole.slice(at + found.length, at + found.length + 2));
+          return isPart ? found : nameLine(word);
+        }),
+      text,
+    );
+}
 
 /** A subject: one line, cut between two characters where it is too long. */
 export function subjectLine(typed: string): string {

@@ -1,9 +1,9 @@
 import {
-  isFree,
   isToDealer,
   type MailKind,
   mailTurn,
   type OutgoingMail,
+  sendableMails,
   waitsForRoom,
   withMail,
 } from '#domain/requests/outbox.ts';
@@ -39,6 +39,8 @@ const budget = 45_000;
 const mostOutages = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
+
+const isForRoom = (mail: OutgoingMail) => mail.state === 'waiting' && waitsForRoom(mail);
 
 export interface SweepReport {
   sent: number;
@@ -89,6 +91,9 @@ export async function sweepMails(
     if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
   }
 
+  /** Requests that were due with another mail than the confirmation that waits for room. */
+  const alsoForRoom = new Set<MailPlace>();
+
   /** Sends what of a request is due. */
   async function sendDue(place: MailPlace): Promise<void> {
     const { kind, id } = place;
@@ -98,6 +103,8 @@ export async function sweepMails(
       const claimed = await claimFirst(deps, kind, id, wanted, { early });
       if (!claimed) break;
       tried.add(claimed.mailId);
+      // A request has one place: as long as this mail fails, no list has its confirmation.
+      if (claimed.request.outbox.some(isForRoom)) alsoForRoom.add(place);
       await sendOne(claimed);
     }
     if (tried.size === 0) await putRight(deps, place);
@@ -107,7 +114,7 @@ export async function sweepMails(
   async function sendAsRoomIsLeft(place: MailPlace, room: { all: number; last: number }) {
     const { kind, id } = place;
     const about = await changeOutbox(deps, kind, id, (outbox) => outbox);
-    const mail = about?.request.outbox.find((one) => isFree(one, clock()) && waitsForRoom(one));
+    const mail = about && sendableMails(about.request.outbox, clock(), early).find(isForRoom);
     if (!about || !mail) return putRight(deps, place);
     if (!isOfNoUse(mail, about, clock())) {
       if ((mail.turn === 'last' ? room.last : room.all) <= 0) return;
@@ -115,7 +122,7 @@ export async function sweepMails(
       room.all -= 1;
       room.last -= 1;
     }
-    const claimed = await claimMail(deps, kind, id, mail.id, { early: true, forRoom: true });
+    const claimed = await claimMail(deps, kind, id, mail.id, { early, forRoom: true });
     if (!claimed) return;
     if (isOfNoUse(mail, about, clock())) givenUp += 1;
     await sendOne(claimed);
@@ -137,7 +144,8 @@ export async function sweepMails(
   const due = await work.withMail(early ? null : new Date(start).toISOString(), mostRequests);
   await each(due, sendDue);
   const left = mostRequests - due.length;
-  const waiting = left > 0 && goesOn() ? await work.waitingForRoom(left) : [];
+  const listed = left > 0 && goesOn() ? await work.waitingForRoom(left) : [];
+  const waiting = [...listed, ...alsoForRoom];
   if (waiting.length > 0) {
     const room = await deps.recipients.room();
     await each(waiting, (place) => sendAsRoomIsLeft(place, room));

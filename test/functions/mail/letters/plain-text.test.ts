@@ -117,4 +117,24 @@ describe('a name in which a mail program could see an address', () => {
     expect(find(written).map(({ href }) => href)).toEqual(['https://homes.example/bg']);
     expect(withNames('$& and $1', ['$&'])).toBe('$& and $1');
   });
+
+  test.each([
+    // The reply's form puts a blank for a brace, staff greet by a part of the name.
+    ['{www.example.com}', 'Здравейте, www.example.com!'],
+    ['Иван{example.com}', 'Здравейте, Иван example.com!'],
+    ['Иван Example.com Петров', 'Здравейте, Example.com.'],
+    ['Иван\u202e  example.com', 'Здравейте, Иван example.com!'],
+  ])('is none in a text of staff that has it otherwise than it was typed: %j', (name, text) => {
+    const written = withNames(text, [name]);
+    expect(written.replaceAll(invisible, '')).toBe(text);
+    expect(find(written)).toEqual([]);
+  });
+
+  test.each(['.example', 's.example', 'homes.example', 'example/bg', 'https:'])(
+    'leaves staff’s own addresses alone, of which somebody typed a part as a name: %s',
+    (name) => {
+      const text = 'Вижте https://homes.example/bg';
+      expect(withNames(text, [name])).toBe(text);
+    },
+  );
 });

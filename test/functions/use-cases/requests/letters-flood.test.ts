@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
+import { MailFailure } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
@@ -140,6 +141,57 @@ describe('a letter that waits for room', () => {
     // Lines of this level ring an alarm.
     expect(rig.lines).toEqual([
       { level: 'error', message: 'confirmations are withheld', fields: { mails: 1 } },
+    ]);
+  });
+
+  test('is tried again after a pause that grows where SES refuses it, as any mail', async () => {
+    let tries = 0;
+    const refusing: MailRig['deps'] = {
+      ...rig.deps,
+      mailer: {
+        ...rig.deps.mailer,
+        async send() {
+          tries += 1;
+          throw new MailFailure('rejected', 'MessageRejected');
+        },
+      },
+    };
+    const outbox = [buildWaitingMail('enquiry-confirmation', { queued_at: start, turn: 'last' })];
+    await rig.deps.enquiries.create(buildEnquiry({ outbox }));
+    for (let passed = 0; passed < 60; passed++) {
+      rig.later(minute);
+      await sweepMails(refusing);
+    }
+    // A minute, two, four, eight, sixteen after the one before.
+    expect(tries).toBe(6);
+  });
+
+  test('goes although the dealer’s letter of the same request is refused', async () => {
+    const refusing: MailRig['deps'] = {
+      ...rig.deps,
+      mailer: {
+        ...rig.deps.mailer,
+        async send(mail, ...about) {
+          if (mail.kind === 'enquiry') throw new MailFailure('rejected', 'MessageRejected');
+          return rig.deps.mailer.send(mail, ...about);
+        },
+      },
+    };
+    const enquiry = buildEnquiry({
+      outbox: [
+        buildWaitingMail('enquiry', { queued_at: start }),
+        buildWaitingMail('enquiry-confirmation', { queued_at: start, turn: 'last' }),
+      ],
+    });
+    await rig.deps.enquiries.create(enquiry);
+    await given('2026-11-21', { total: 0, h10: allConfirmations.inHour });
+    await sweepMails(refusing);
+    expect(await confirmationOf(enquiry.id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    rig.later(hour);
+    await sweepMails(refusing);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+      { state: 'waiting', problem: 'rejected' },
+      { state: 'sent' },
     ]);
   });
 
