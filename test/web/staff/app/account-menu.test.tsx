@@ -47,6 +47,24 @@ describe.each(languages)('Log out, in %s', (language) => {
     expect(JSON.stringify({ ...sessionStorage })).toBe('{}');
   });
 
+  test('the question stands alone in the menu, which closes for whoever stays', async () => {
+    open();
+    const links = () => document.querySelectorAll('.staff-menu a').length;
+    await expect.poll(links).toBeGreaterThan(0);
+    draftPlace('call', 'one').write('Ivan');
+    await press(admin.logoutEverywhere);
+    await expect.poll(buttons).toEqual([leaving.stay, leaving.leave]);
+    expect(links()).toBe(0);
+    // Another button than the one that was pressed, so no second press can mean something else.
+    const pressed = document.querySelector('.staff-menu button');
+    const closes = vi.spyOn(HTMLElement.prototype, 'hidePopover');
+    await press(leaving.stay);
+    expect(closes).toHaveBeenCalledOnce();
+    await expect.poll(buttons).toEqual([admin.logout, admin.logoutEverywhere]);
+    expect(document.contains(pressed)).toBe(false);
+    closes.mockRestore();
+  });
+
   test('asks nothing where nothing would be lost', async () => {
     open();
     await press(admin.logout);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
@@ -60,6 +60,11 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
     if (lost === null) await leave(everywhere);
     else setAsked({ lost, everywhere });
   }
+  /** Closes the menu, which gives the focus back to its button. */
+  function stay() {
+    menu.current?.hidePopover();
+    setAsked(null);
+  }
   async function leave(everywhere: boolean) {
     setAsked(null);
     setError('');
@@ -94,27 +99,13 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
       onToggle={({ newState }) => newState === 'closed' && setAsked(null)}
     >
       <p className="staff-soft staff-whole">{admin.signedInAs(email)}</p>
-      {ways.map(({ page, name }) => {
-        const path = page.href(language);
-        return (
-          <Link
-            key={path}
-            className="button button-quiet"
-            to={path}
-            aria-current={path === pathname ? 'page' : undefined}
-            onClick={() => closeMenu(menu.current)}
-          >
-            {name}
-          </Link>
-        );
-      })}
-      {phone && <LanguageLink whole className="button button-quiet" />}
       {asked ? (
-        <>
+        // Nothing else stands beside the question: on a phone its buttons would be out of sight.
+        <Fragment key="question">
           <p role="alert" tabIndex={-1} ref={question}>
             {asked.lost}
           </p>
-          <button className="button" type="button" onClick={() => setAsked(null)}>
+          <button className="button" type="button" onClick={stay}>
             {leaving.stay}
           </button>
           <button
@@ -124,16 +115,31 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
           >
             {leaving.leave}
           </button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="ways">
+          {ways.map(({ page, name }) => {
+            const path = page.href(language);
+            return (
+              <Link
+                key={path}
+                className="button button-quiet"
+                to={path}
+                aria-current={path === pathname ? 'page' : undefined}
+                onClick={() => closeMenu(menu.current)}
+              >
+                {name}
+              </Link>
+            );
+          })}
+          {phone && <LanguageLink whole className="button button-quiet" />}
           <button className="button button-quiet" type="button" onClick={() => void ask(false)}>
             {admin.logout}
           </button>
           <button className="button button-quiet" type="button" onClick={() => void ask(true)}>
             {admin.logoutEverywhere}
           </button>
-        </>
+        </Fragment>
       )}
       {error && (
         <p className="staff-error" role="alert">

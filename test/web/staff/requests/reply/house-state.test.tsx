@@ -33,7 +33,13 @@ describe.each(languages)('a reply about a house, in %s', (language) => {
   const { adminReply: words } = sellingMessages[language];
   const of = { kind: 'enquiry', id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd' } as const;
   const person = { name: 'Иван', phone: '', email: 'ivan@example.com', lang: 'bg' } as const;
-  const own = { ...standardTemplates[7], id: 'mine', name: { bg: 'Наш', en: 'Ours' } };
+  const text = 'За {house}:\n{price}\n{link}\n{phone}';
+  const own = {
+    ...{ id: 'mine', name: { bg: 'Наш', en: 'Ours' } },
+    ...{ subject: { bg: '{house}', en: '{house}' }, text: { bg: text, en: text } },
+  };
+  /** What the house's page still says. */
+  let page: object | null = null;
   let close: (() => void) | undefined;
 
   beforeEach(() => {
@@ -44,14 +50,15 @@ describe.each(languages)('a reply about a house, in %s', (language) => {
       ...topic('templates', { templates: [...standardTemplates, own] }),
       ...topic('hours', { hours: dealer.openingHours, closed_days: [], open_days: [] }),
     };
-    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
-      String(input).endsWith('/settings')
-        ? Response.json({ success: true, settings })
-        : server.fetch(input, init),
-    );
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+      if (String(input).endsWith('/settings')) return Response.json({ success: true, settings });
+      if (page && String(input).includes('/api/caravans/')) return Response.json(page);
+      return server.fetch(input, init);
+    });
   });
   afterEach(() => {
     close?.();
+    page = null;
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
@@ -82,7 +89,8 @@ describe.each(languages)('a reply about a house, in %s', (language) => {
     const untrue = ['available', 'price', 'visit', 'exchange'].map(nameOf);
     await expect.poll(greyed).toEqual(untrue);
     expect(templates()[0]?.textContent).toBe(nameOf('sold'));
-    const why = words.untrue(words.house.sold, untrue.join(', '));
+    const names = untrue.map((name) => words.quoted(name ?? '')).join(', ');
+    const why = words.untrue(words.house.sold, names);
     expect(document.querySelector('fieldset .staff-hint')?.textContent).toBe(why);
     // A template of the staff's own may say anything.
     await press(own.name[language]);
@@ -98,6 +106,21 @@ describe.each(languages)('a reply about a house, in %s', (language) => {
     await open(change);
     await expect.poll(greyed).toEqual([nameOf('available')]);
     expect(told()).toBe(words.house[state]);
+  });
+
+  test.each([
+    ['sold', { sale_status: 'sold' }],
+    ['hidden', { is_visible: false }],
+  ] as const)('names no price of one that was %s a moment ago', async (state, change) => {
+    const before = { ...buildCaravan({}), effective_price: 17_500 };
+    page = { success: true, caravan: before, loan_example: null, similar: [] };
+    await open(change);
+    await expect.poll(told).toBe(words.house[state]);
+    await press(own.name[language]);
+    const text = document.querySelector<HTMLTextAreaElement>('form textarea')?.value;
+    expect(text).toContain(dealer.phones.sales.shown);
+    expect(text).not.toContain('17');
+    if (state === 'hidden') expect(text).not.toContain('/houses/');
   });
 
   test('that is sold while the reply is open says so', async () => {

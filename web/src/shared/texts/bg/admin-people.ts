@@ -75,8 +75,8 @@ export const adminPeople: Partly<Wording<typeof en>> = {
   left: {
     call: (when) => `Обаждането от ${when} не е записано.`,
     viewing: (when) => `Започнахте да записвате оглед (${when}), но не сте го запазили.`,
-    goOn: 'Довършете го',
-    drop: 'Изтрийте го',
+    goOn: 'Довършете',
+    drop: 'Изтрийте',
   },
   person: {
     title: 'Клиент',

@@ -15,6 +15,7 @@ export const adminReply: Partly<Wording<typeof en>> = {
     reserved: 'Този дом е резервиран.',
   },
   changed: 'Това се промени, след като отворихте отговора.',
+  quoted: (name) => `„${name}“`,
   untrue: (why, names) => `${why} Не важат за него: ${names}.`,
   replaced: 'Готовият отговор замени написаното от вас.',
   giveBack: 'Върнете го',

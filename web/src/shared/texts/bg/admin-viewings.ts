@@ -109,7 +109,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
     hidden: (house) => `${house} е скрит от сайта`,
     closed: 'тогава е затворено',
     mail: 'писмото ни не е стигнало до тях',
-    unreminded: 'не остана нито един от домовете и напомняне не е изпратено',
+    unreminded: 'не остана дом за показване и напомняне не е изпратено',
     call: (what, phone) => `Обадете се на ${phone}: ${what}.`,
     write: 'Или му пишете',
     move: (what) => `Преместете го: ${what}.`,

@@ -14,6 +14,7 @@ export const adminReply = {
     reserved: 'This home is reserved.',
   },
   changed: 'That changed while this was open.',
+  quoted: (name: string) => `“${name}”`,
   untrue: (why: string, names: string) => `${why} Not true of it: ${names}.`,
   replaced: 'The template replaced what you had typed.',
   giveBack: 'Bring it back',

@@ -123,7 +123,7 @@ export const adminRequests = {
       complained: (mail: string) => `${mail} was marked as spam`,
       returned: (mail: string) => `${mail} was not sent: mail to this address came back before`,
       noAddress: (mail: string) => `${mail} was not sent: there is no e-mail address any more`,
-      noHome: (mail: string) => `${mail} was not sent: none of the homes is left. Call the visitor`,
+      noHome: (mail: string) => `${mail} was not sent: no home is left to show. Call the visitor`,
     },
     problems: {
       rejected: 'the mail service refused it',
@@ -139,7 +139,7 @@ export const adminRequests = {
       share:
         'Not sent: so many forms came from the same network that there was no room for it in time',
       no_address: 'Not sent: the request has no e-mail address any more',
-      no_home: 'Not sent: none of the homes could be seen any more. Call the visitor',
+      no_home: 'Not sent: no home is left to show. Call the visitor',
     } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',

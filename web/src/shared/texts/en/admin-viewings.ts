@@ -110,7 +110,7 @@ export const adminViewings = {
     hidden: (house: string) => `${house} is hidden from the site`,
     closed: 'the yard is closed then',
     mail: 'our letter did not reach them',
-    unreminded: 'none of the homes is left, so no reminder was sent',
+    unreminded: 'no home is left to show, so no reminder was sent',
     call: (what: string, phone: string) => `Call ${phone}: ${what}.`,
     write: 'Write instead',
     move: (what: string) => `Move it: ${what}.`,

@@ -4,6 +4,7 @@ import type { Template } from '#domain/dealer/templates.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { houseStateQuery } from '../../data/request-log.ts';
+import type { HouseOfReply } from './reply-filling.ts';
 
 /** Why a house is not simply to be had; null where it is. */
 export type HouseState = 'sold' | 'withdrawn' | 'hidden' | 'reserved' | null;
@@ -43,6 +44,16 @@ export const inOrder = <One extends Pick<Template, 'id'>>(
         ...templates.filter(({ id }) => id !== soldTemplate),
       ]
     : [...templates];
+
+/**
+ * A house as its page shows it, once staff know better: the public answer may be a minute old. Of
+ * one that visitors do not see there is nothing to say, and what is sold has no price.
+ */
+export function asStored(shown: HouseOfReply | null, state: HouseState): HouseOfReply | null {
+  if (!shown || state === 'hidden' || state === 'withdrawn') return null;
+  if (state !== 'sold') return shown;
+  return { ...shown, caravan: { ...shown.caravan, sale_status: 'sold' }, loan_example: null };
+}
 
 /**
  * The state of a request's house, from the newest that this page has read of it, and whether that

@@ -21,7 +21,14 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
 import type { Unsaved } from '../log/notes-form.tsx';
 import { chatAddresses } from './chat-link.ts';
-import { type HouseState, inOrder, isUntrue, soldTemplate, useHouseState } from './house-state.ts';
+import {
+  asStored,
+  type HouseState,
+  inOrder,
+  isUntrue,
+  soldTemplate,
+  useHouseState,
+} from './house-state.ts';
 import {
   checkReply,
   emptyReply,
@@ -312,7 +319,10 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
   if (templates.error && !templates.data) return <p className="staff-hint">{words.noTemplates}</p>;
   if (!templates.data || !hours.data || shown.isLoading)
     return <p className="staff-hint">{messages.admin.loading}</p>;
-  const known = { name: person.name, house: house.name, shown: shown.data ?? null };
+  const known = {
+    ...{ name: person.name, house: house.name },
+    shown: asStored(shown.data ?? null, state),
+  };
   const filling = fillingOf(
     { ...known, hours: hours.data.value, lang, origin: location.origin },
     serverNow(),
@@ -345,7 +355,10 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
       </div>
       {state !== null && untrue.length > 0 && (
         <p className="staff-hint">
-          {words.untrue(words.house[state], untrue.map(({ name }) => name[language]).join(', '))}
+          {words.untrue(
+            words.house[state],
+            untrue.map(({ name }) => words.quoted(name[language])).join(', '),
+          )}
         </p>
       )}
       {before && (
