@@ -66,7 +66,7 @@ export function SiteHeader() {
             <Icon name="menu" />
             <FavouritesCount />
           </button>
-          <PanelLink to={menuId} className="tool" label={menu.open}>
+          <PanelLink to={menuId} label={menu.open}>
             …
           </PanelLink>
         </div>
