@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageQueryNames } from '#infra/edge/cached-query-names.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { sitePages } from '#site/server/site-pages.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -8,14 +7,6 @@ import { gatewayEvent } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
 import { hostileTexts } from '#support/hostile-texts.ts';
 import { fastGrowing } from '#support/processor-time.ts';
-
-/** The names that the edge lets through. */
-const edge = readFileSync(
-  join(import.meta.dirname, '../../../infra/edge/viewer-request.js'),
-  'utf8',
-);
-const [, listed = ''] = /const queryNames = \[([^\]]*)\]/.exec(edge) ?? [];
-const queryNames = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('#functions/entry/render.ts').handler;
@@ -58,9 +49,6 @@ const paths = [
 const readers = ['', '/houses', '/sent', '/favourites', '/compare', '/viewing/new', '/contact'];
 
 describe('a page’s time', () => {
-  test('is measured for the names of queries that the edge lets through', () =>
-    expect(queryNames).toContain('search'));
-
   test.each(paths.map((pathOf) => [pathOf('…'), pathOf] as const))(
     'grows with the length of its path: %s',
     async (_, pathOf) => {
@@ -71,7 +59,7 @@ describe('a page’s time', () => {
   test.each(readers)('grows with the length of its query: %s', async (path) => {
     const ask = (text: string) => {
       const one = encodeURIComponent(text.toWellFormed());
-      return get(`/bg${path}`, queryNames.map((name) => `${name}=${one}`).join('&'));
+      return get(`/bg${path}`, pageQueryNames.map((name) => `${name}=${one}`).join('&'));
     };
     expect(await fastGrowing(ask, hostileTexts, 4096)).toEqual([]);
   });

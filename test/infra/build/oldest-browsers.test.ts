@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ensureBuild } from '#infra/build/build.ts';
 import { buildTarget, withoutRanges } from '#infra/build/oldest-browsers.ts';
 import { repositoryPath, webDist } from '#infra/build/paths.ts';
 import { pageStyles } from '#infra/build/styles.ts';
@@ -7,6 +8,7 @@ import { alike, scriptFallbacks, styleFallbacks } from '#support/browsers/fallba
 import { readScript } from '#support/browsers/script-features.ts';
 import { readSheet } from '#support/browsers/sheet-features.ts';
 
+await ensureBuild(() => {});
 const { frame, pages } = await pageStyles();
 const built = (kind: string) =>
   readdirSync(`${webDist}/assets`)

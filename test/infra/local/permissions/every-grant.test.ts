@@ -15,10 +15,12 @@ import { auditKinds } from '#domain/records/audit.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { kindSegments, requestKinds } from '#domain/requests/request-kinds.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
 import { createViewingTokens } from '#functions/platform/viewing-token.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { contactKind, contactPartition } from '#functions/store/requests/contacts.ts';
+import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
 import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '#infra/build/roles.ts';
@@ -28,6 +30,7 @@ import { localNames, localRecipientKey, staffAccount } from '#infra/local/shared
 import { type Stage, startStage } from '#infra/local/stage.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { buildCaravan, buildCaravanInput } from '#support/builders/build-caravan.ts';
+import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { file, type PictureHost, startPictureHost } from '#support/picture-host.ts';
 
 let stage: Stage;
@@ -245,6 +248,7 @@ async function mailGoesAstray(house: { id: string }) {
   await call('POST', '/_local/faults', { ses: null });
   // As if the function had stopped before it counted the letters.
   await lose('RECIPIENT#');
+  await letterWaitsForRoom();
   await call('POST', '/_local/schedule', {});
   // One sender may send five forms a minute.
   await daysLater(0.01);
@@ -397,6 +401,15 @@ async function lose(start: string) {
   expect(lost).not.toEqual([]);
   for (const { pk, sk } of lost)
     await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+}
+
+/** A confirmation whose network sent more than its share goes last, as room is left. */
+async function letterWaitsForRoom() {
+  const rows = { documents: table(), name: localNames.table };
+  const last = { queued_at: new Date().toISOString(), turn: 'last' } as const;
+  await createEnquiryRepository(rows, silentLogger, () => new Date()).create(
+    buildEnquiry({ outbox: [buildWaitingMail('enquiry-confirmation', last)] }),
+  );
 }
 
 const put = (Item: Record<string, unknown>) =>

@@ -117,6 +117,7 @@ describe('the words about a mail in the staff area', () => {
         0,
       ],
       ['Not sent: the request has no e-mail address any more', 1],
+      ['Not sent: no home is left to show. Call the visitor', 1],
     ]);
   });
 
