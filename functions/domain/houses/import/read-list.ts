@@ -56,7 +56,9 @@ export function doubtfulSeparators(cells: readonly string[]): ListSeparator[] {
       found.includes(kind) &&
       cells.some((text) => {
         const own = separatorIn(text);
-        return own !== null && own !== kind && cut[own](text).map(withoutSeparators).some(isIn[kind]);
+        return (
+          own !== null && own !== kind && cut[own](text).map(withoutSeparators).some(isIn[kind])
+        );
       }),
   );
   return weak === undefined ? [] : found.filter((kind) => kind !== 'lines' && kind !== 'bullets');
