@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { pageStyles } from '#infra/build/styles.ts';
 import type { ClientAssets } from '#site/client-assets.ts';
 
 const id = 'virtual:assets';
+
+// Never imported by name: what it imports would be Vite's configuration, whose edit restarts it.
+const styles = fileURLToPath(new URL('../infra/build/styles.ts', import.meta.url));
 
 /**
  * What the production build computes from its manifest; here scripts and fonts are served by Vite
@@ -30,6 +33,9 @@ export function devAssets(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     async load(resolved) {
       if (resolved !== `\0${id}`) return undefined;
+      const { pageStyles }: typeof import('#infra/build/styles.ts') = await import(
+        /* @vite-ignore */ styles
+      );
       const { frame, pages, sources } = await pageStyles({
         fontAddress: (file) => `/@fs${file}`,
         isWhole: true,

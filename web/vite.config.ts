@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget, plainHeight, withoutRanges } from '#infra/build/oldest-browsers.ts';
 import { devAssets } from './dev-assets.ts';
-import { webManifestFiles } from './web-manifest.ts';
+import { manifests } from './manifest-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +12,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('./public'),
   appType: 'custom',
-  plugins: [react(), devAssets(), webManifestFiles()],
+  plugins: [react(), devAssets(), manifests()],
   css: {
     postcss: {
       plugins: [

@@ -1,4 +1,3 @@
-import type { Plugin } from 'vite';
 import { brandColours } from '#domain/brand-colours.ts';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
@@ -61,28 +60,13 @@ export function staffManifest(language: Language) {
   };
 }
 
-/** Writes the manifests beside the build's files, and answers them while developing. */
-export function webManifestFiles(): Plugin {
-  const text = (manifest: object) => `${JSON.stringify(manifest, null, 2)}\n`;
-  const files = [
-    { path: webManifestPath, manifest: webManifest },
-    ...languages.map((language) => ({
-      path: staffManifestPath(language),
-      manifest: () => staffManifest(language),
-    })),
-  ];
-  return {
-    name: 'web-manifest',
-    generateBundle() {
-      for (const { path, manifest } of files)
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source: text(manifest()) });
-    },
-    configureServer(server) {
-      for (const { path, manifest } of files)
-        server.middlewares.use(path, (_req, res) => {
-          res.setHeader('content-type', 'application/manifest+json');
-          res.end(text(manifest()));
-        });
-    },
-  };
-}
+const text = (manifest: object) => `${JSON.stringify(manifest, null, 2)}\n`;
+
+/** Every manifest with its path on the site. */
+export const manifestFiles = (): { path: string; content: string }[] => [
+  { path: webManifestPath, content: text(webManifest()) },
+  ...languages.map((language) => ({
+    path: staffManifestPath(language),
+    content: text(staffManifest(language)),
+  })),
+];
