@@ -1,11 +1,15 @@
+import './test/support/fixture-dealer.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { dealerFolder } from '#infra/build/paths.ts';
 import { entriesAsFunctions } from '#support/entries-as-functions.ts';
 import { testAssets } from '#support/test-assets.ts';
 
 // The longest files wait about half of their time: three workers keep two processors busy.
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+/** Where `#dealer/…` leads. */
+const resolve = { alias: { '#dealer': dealerFolder } };
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -49,6 +53,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [testAssets(), entriesAsFunctions()],
+        resolve,
         test: {
           ...shared,
           name: 'unit',
@@ -63,6 +68,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         // Without isolation the CDK is imported, and a stage synthesised, once for all files.
         test: {
           ...shared,
@@ -73,6 +79,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: 'browser',
           // As above: each file has a browser of its own all the same. With one worker that would

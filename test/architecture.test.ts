@@ -9,12 +9,12 @@ const root = normalize(join(import.meta.dirname, '..'));
 const sources = (folder: string) => scriptsIn(root, folder);
 const importsIn = (file: string) => importsOf(root, file);
 
-const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsIn);
+const all = ['dealer', 'functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsIn);
 const inside = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 const wrong = (rule: (step: Import) => boolean) =>
   all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
-const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
+const isFile = (path: string) => /^(dealer|functions|infra|web|test)\//.test(path);
 
 /** Imports of the files in `folder` from files of the repository outside the `allowed` folders. */
 function leaving(folder: string, allowed: string[]) {
@@ -31,13 +31,18 @@ describe('the rules of who may import whom', () => {
   test('the domain depends on its schema library and itself', () => {
     // What telephone numbers look like is a library's knowledge; it is as pure as the domain.
     const numbers = 'libphonenumber-js/min';
+    const readers = [
+      'functions/domain/requests/contact.ts',
+      'functions/domain/dealer/dealer-schema.ts',
+    ];
     expect(
       wrong(
         ({ from, to }) =>
           inside(from, 'functions/domain') &&
           !inside(to, 'functions/domain') &&
           to !== 'zod/mini' &&
-          !(to === numbers && from === 'functions/domain/requests/contact.ts'),
+          !(inside(to, 'dealer') && from === 'functions/domain/dealer/dealer.ts') &&
+          !(to === numbers && readers.includes(from)),
       ),
     ).toEqual([]);
   });
@@ -47,10 +52,16 @@ describe('the rules of who may import whom', () => {
     const having = new Set(['libphonenumber-js/min']);
     for (let found = 0; found !== having.size; ) {
       found = having.size;
-      for (const { from, to } of all) if (having.has(to)) having.add(from);
+      for (const { from, to, typeOnly } of all) if (!typeOnly && having.has(to)) having.add(from);
     }
     expect([...having]).toContain('functions/domain/requests/contact.ts');
     expect([...having].filter((file) => inside(file, 'web/src'))).toEqual([]);
+  });
+
+  test('a dealer’s values import nothing, and the domain’s loader alone imports them', () => {
+    expect(wrong(({ from }) => inside(from, 'dealer'))).toEqual([]);
+    const loader = 'functions/domain/dealer/dealer.ts';
+    expect(wrong(({ from, to }) => inside(to, 'dealer') && from !== loader)).toEqual([]);
   });
 
   test('nothing in the domain reads a clock', () => {

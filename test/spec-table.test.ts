@@ -16,7 +16,9 @@ const rows = lines
       .map((cell) => cell.trim().replaceAll('\\|', '|')),
   );
 const filesIn = (cell = '') =>
-  [...cell.matchAll(/`((?:functions|web|infra|test|docs)\/[^`]+)`/g)].map(([, file]) => file ?? '');
+  [...cell.matchAll(/`((?:dealer|functions|web|infra|test|docs)\/[^`]+)`/g)].map(
+    ([, file]) => file ?? '',
+  );
 
 /** A file's tests that a row names: `test/a.test.ts` "one", "a block > another". */
 interface Shown {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget, plainHeight, withoutRanges } from '#infra/build/oldest-browsers.ts';
+import { dealerFolder, webDist } from '../infra/build/paths.ts';
 import { devAssets } from './dev-assets.ts';
 import { manifests } from './manifest-plugin.ts';
 
@@ -39,9 +40,10 @@ export default defineConfig({
   },
   // Where the libraries to prepare are looked for; found later, they would reload the page.
   optimizeDeps: { entries: ['src/site/scripts/first.ts', 'src/staff/app/entry-admin.tsx'] },
-  server: { fs: { allow: [here('..')] } },
+  resolve: { alias: { '#dealer': dealerFolder } },
+  server: { fs: { allow: [here('..'), dealerFolder] } },
   build: {
-    outDir: here('../dist/web'),
+    outDir: webDist,
     target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

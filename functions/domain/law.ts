@@ -251,7 +251,7 @@ export const lawWordings: readonly LawWording[] = [
   },
   {
     says: 'what the dealer is to the bank',
-    place: 'functions/domain/dealer/dealer.ts',
+    place: 'dealer/dealer.ts',
     source: 'creditIntermediary',
     confirmed: false,
   },

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { buildClient, clientAssets, readManifest } from './client.ts';
+import { refuseFaultyDealer } from './dealer-folder.ts';
 import { bundleFunctions, bundleLimit } from './functions.ts';
 import { buildLock, buildStamp } from './paths.ts';
 import { ensureRoles } from './roles.ts';
@@ -38,6 +39,7 @@ export async function ensureBuild(say: Say = console.log): Promise<void> {
 async function build(say: Say): Promise<void> {
   // A build that fails half-way must not pass for a finished one.
   rmSync(buildStamp, { force: true });
+  refuseFaultyDealer();
   const release = sourceRelease();
   // Runs in a process of its own while the other steps run here.
   const roles = ensureRoles(say);

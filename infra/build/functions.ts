@@ -1,7 +1,13 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '#site/client-assets.ts';
-import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
+import {
+  dealerFolder,
+  functionDist,
+  functionsDist,
+  repositoryPath,
+  sourceMapsDist,
+} from './paths.ts';
 
 /**
  * Functions that make pages. `customers-api` loads that code only to refuse a form that the browser
@@ -63,6 +69,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
   await build({
     absWorkingDir: repositoryPath('.'),
     entryPoints: { index: entry },
+    alias: { '#dealer': dealerFolder },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',

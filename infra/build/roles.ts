@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { repositoryPath, rolesFile } from './paths.ts';
+import { dealerFolder, repositoryPath, rolesFile } from './paths.ts';
 import { hashOf } from './stamp.ts';
 
 /**
@@ -35,7 +35,7 @@ export type Roles = z.infer<typeof rolesSchema>;
 
 const fileSchema = z.object({ sources: z.string(), roles: rolesSchema });
 
-/** The sources of roles: the stacks, and the code of the functions that the stacks import. */
+/** The sources of roles: the stacks, and the code and dealer of the functions that they import. */
 const inputs = [
   'functions/domain',
   'functions/store',
@@ -49,6 +49,7 @@ const inputs = [
   'infra/security-headers.ts',
   'cdk.json',
   'package-lock.json',
+  dealerFolder,
 ];
 export const roleSources = (): string => hashOf(inputs);
 

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { buildStamp, repositoryPath } from './paths.ts';
+import { join, relative, resolve } from 'node:path';
+import { buildStamp, dealerFolder, repositoryPath } from './paths.ts';
 
 /** Everything a build is made of. */
-const inputs = ['functions', 'web', 'infra/build', 'package-lock.json', 'tsconfig.json'];
+const inputs = [
+  'functions',
+  'web',
+  'infra/build',
+  'package-lock.json',
+  'tsconfig.json',
+  dealerFolder,
+];
+
+const root = repositoryPath('.');
 
 function filesOf(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
-  return readdirSync(repositoryPath(path), { recursive: true, withFileTypes: true })
+  return readdirSync(resolve(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(repositoryPath('.').length))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
 
@@ -17,15 +27,15 @@ function filesOf(path: string): string[] {
 export const sourceRelease = (): string => hashOf(inputs);
 
 /**
- * Twelve hex characters of the content of files, and of all files in folders, each a path of the
- * repository.
+ * Twelve hex characters of the content of files, and of all files in folders, each an absolute path or
+ * one of the repository.
  */
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesOf))
     hash
       .update(`${file}\0`)
-      .update(readFileSync(repositoryPath(file)))
+      .update(readFileSync(resolve(root, file)))
       .update('\0');
   return hash.digest('hex').slice(0, 12);
 }

@@ -13,7 +13,7 @@ import {
 } from '#site/client-assets.ts';
 import { fonts } from './fonts.ts';
 import { buildTarget, withoutRanges, withPlainHeights } from './oldest-browsers.ts';
-import { repositoryPath } from './paths.ts';
+import { repositoryPath, webDist } from './paths.ts';
 
 const site = repositoryPath('web/src/site');
 
@@ -144,13 +144,12 @@ async function collect(
   found: Set<string>,
   known: ReadonlySet<string> = new Set(),
 ) {
-  const folder = repositoryPath('dist/web');
   const { outputFiles } = await build({
     absWorkingDir: site,
     entryPoints: Object.fromEntries(
       Object.entries(modules).map(([name, file]) => [name, `./${file}`]),
     ),
-    outdir: folder,
+    outdir: webDist,
     write: false,
     bundle: true,
     // Modules that a page loads later bring their own styles.
@@ -169,7 +168,7 @@ async function collect(
     logLevel: 'warning',
   });
   const made = new Map(
-    outputFiles.map(({ path, contents }) => [`/${relative(folder, path)}`, contents]),
+    outputFiles.map(({ path, contents }) => [`/${relative(webDist, path)}`, contents]),
   );
   return {
     textOf: (name: string) => new TextDecoder().decode(made.get(`/${name}.css`)).trim(),

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { repositoryPath } from '../build/paths.ts';
+import { webDist } from '../build/paths.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
@@ -47,7 +47,7 @@ export function createStageEdge(
   });
   return createEdge({
     origins: {
-      files: filesOrigin(repositoryPath('dist/web')),
+      files: filesOrigin(webDist),
       // Tries once more, as CloudFront does: the server may just have closed a connection that was
       // kept open.
       media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),

@@ -1,6 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { lawNotes } from '#domain/law.ts';
 import { ensureBuild } from '../build/build.ts';
+import { refuseFaultyDealer } from '../build/dealer-folder.ts';
 import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
@@ -78,6 +79,7 @@ export interface Stage {
  */
 export async function startStage(options: StageOptions): Promise<Stage> {
   const { mode, demo, offers = false, everyMinute = false, picturesFollow = false } = options;
+  refuseFaultyDealer(StartRefused);
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
   const closers = createClosers();
   options.onStop?.(closers.close);

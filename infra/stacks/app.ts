@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ensureBuild } from '../build/build.ts';
+import { refuseFaultyDealer } from '../build/dealer-folder.ts';
+import { dealerFolder, isOtherDealer } from '../build/paths.ts';
 import { installCodec } from '../build/vendor-sharp.ts';
 import { readSettings, refuseForeign, refuseRegion } from '../config.ts';
 import { stages } from '../stages.ts';
@@ -11,6 +13,12 @@ if (Number(process.versions.node.split('.')[0]) < 24)
   throw new Error(
     `Node ${process.versions.node} can't read these sources: run "npx cdk …", which finds the installed Node 24`,
   );
+
+if (isOtherDealer)
+  throw new Error(
+    `A stage has the dealer of dealer/: leave out SHOWROOM_DEALER, which names ${dealerFolder}`,
+  );
+refuseFaultyDealer();
 
 const app = new App();
 // Another file of settings than the committed one: the tests have theirs.

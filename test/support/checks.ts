@@ -1,3 +1,5 @@
+// First: the commands below inherit the dealer of the tests.
+import './fixture-dealer.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,12 +59,20 @@ function run(
 /** Settings of a production stage that only the tests have. */
 const prodSettings = 'test/support/stages.ts';
 
+/** Templates are made for the dealer that ships. */
+const realDealer = { SHOWROOM_DEALER: '' };
+
 const bin = (name: string) => join('node_modules', '.bin', name);
 
 /** A command that fails or not. What it says comes once it has ended: others run beside it. */
-async function single(command: string, args: readonly string[]): Promise<Tally> {
+async function single(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
   let said = '';
   const good = await run(command, args, {
+    env,
     say(text) {
       said += text;
     },
@@ -126,7 +136,7 @@ async function synthProd(): Promise<Tally> {
   const out = await mkdtemp(join(tmpdir(), 'showroom-synth-'));
   const stage = ['-c', 'stage=prod', '-c', `stages=${prodSettings}`];
   try {
-    return await single(bin('cdk'), ['synth', '--quiet', '--output', out, ...stage]);
+    return await single(bin('cdk'), ['synth', '--quiet', '--output', out, ...stage], realDealer);
   } finally {
     await rm(out, { recursive: true, force: true });
   }
@@ -138,7 +148,7 @@ const checks = {
   build: () => single(process.execPath, ['infra/build/build.ts']),
   unit: () => vitest('unit'),
   templates: () => vitest('templates'),
-  synth: () => single(bin('cdk'), ['synth', '--quiet']),
+  synth: () => single(bin('cdk'), ['synth', '--quiet'], realDealer),
   'synth-prod': synthProd,
   browser: inChromium,
 } satisfies Record<string, () => Promise<Tally>>;

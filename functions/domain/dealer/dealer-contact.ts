@@ -43,6 +43,11 @@ type Chat = DealerPhone['chats'][number];
 
 export const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
+/** The messenger services in which either of the dealer's numbers answers. */
+export const dealerChats: readonly Chat[] = [
+  ...new Set([...dealer.phones.sales.chats, ...dealer.phones.service.chats]),
+];
+
 /**
  * Opens a chat with a number, `text` written already unless it is empty. WhatsApp:
  * https://faq.whatsapp.com/5913398998672934 (digits only). Viber documents `text` for its links to

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { dealer } from '#domain/dealer/dealer.ts';
 import type { MailKind } from '#domain/requests/outbox.ts';
+import { withName } from '#shared/texts/wording/with-name.ts';
 import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
 import { shared } from './stage-calls.ts';
 
@@ -41,7 +43,7 @@ export const words = {
     kept: /^Изпратено в \d\d:\d\d\sч\. Ще отговорим до 24\sчаса по имейл или по телефона\. Номер на запитването: [0-9A-F]{8}$/,
     number: 'Номер на заявката',
     interest: 'Интересувам се от мобилния дом',
-    instalments: 'На вноски с TBI',
+    instalments: `На вноски ${withName(dealer.provider.shortName)}`,
     request: 'Изпратете заявката',
     requested: 'Заявката е изпратена',
     missing: 'Моля, попълнете: Име, Фамилия, Имейл, Телефон',
@@ -57,7 +59,7 @@ export const words = {
     kept: /^Sent at \d\d:\d\d\. We will answer within 24 hours, by e-mail or phone\. Enquiry number: [0-9A-F]{8}$/,
     number: 'Request number',
     interest: 'I am interested in the',
-    instalments: 'In instalments with TBI',
+    instalments: `In instalments with ${dealer.provider.shortName}`,
     request: 'Send the request',
     requested: 'Your request has been sent',
     missing: 'Please fill in: First name, Last name, E-mail, Phone',

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
+import { withName } from '#shared/texts/wording/with-name.ts';
 import { newContext, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
@@ -54,7 +56,9 @@ async function apply(
   page: Page,
   { firstname, email }: { firstname: string; email: string },
 ): Promise<void> {
-  await page.getByRole('link', { name: 'На вноски с TBI' }).click();
+  await page
+    .getByRole('link', { name: `На вноски ${withName(dealer.provider.shortName)}` })
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Банката отпуска до 15\s000/).waitFor();
   await dialog.getByLabel('Срок', { exact: true }).selectOption('36');

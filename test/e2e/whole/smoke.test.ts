@@ -31,7 +31,7 @@ test('the stage on this machine passes every check of the smoke test', async () 
       .filter((why) => why !== 'no campaign has the banner'),
   ).toEqual([plain, plain, plain]);
   expect(passed).toBeGreaterThanOrEqual(60);
-  // The demo's company is invented, so there is a note at least.
+  // No lawyer has read the wordings, so there is a note at least.
   expect(noted.length).toBeGreaterThan(0);
   expect(last).toBe(`${passed} passed, 0 failed, ${left.length} not asked, ${noted.length} notes`);
 });

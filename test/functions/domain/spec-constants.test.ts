@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { newCaravanDefaults } from '#domain/houses/caravan.ts';
 import {
   bedroomsOptions,
@@ -18,6 +17,8 @@ import {
   maxImageBytes,
 } from '#domain/pictures.ts';
 import { specRetry } from '#functions/platform/retry.ts';
+import * as demo from '#infra/local/demo/dealer/dealer.ts';
+import { figures, rating } from '#infra/local/demo/dealer/record.ts';
 import { successTime } from '#site/islands/enquiry/use-enquiry.ts';
 
 /** Spec section 9, the numbers that no other test checks. */
@@ -83,9 +84,17 @@ describe('the numbers of the specification', () => {
     expect(specRetry).toEqual({ tries: 3, pause: 1000 });
   });
 
-  test('hold for the dealer', () => {
-    expect(dealer.openingHours).toEqual(['Mo-Sa 09:00-17:00', 'Su 10:00-16:00']);
-    expect(dealer.priceRange).toBe('30000-90000 BGN');
-    expect(dealer.payment).toBe('Cash, Credit Card, Bank Transfer');
+  test('hold for the dealer that the demo shows, and for what it says of its record', () => {
+    expect(demo.openingHours).toEqual(['Mo-Sa 09:00-17:00', 'Su 10:00-16:00']);
+    expect(demo.priceRange).toBe('30000-90000 BGN');
+    expect(demo.payment).toBe('Cash, Credit Card, Bank Transfer');
+    expect(demo.provider.name.en).toBe('TBI Bank');
+    expect(demo.homesFrom.en).toBe('the UK');
+    expect(figures.map(({ figure, counts }) => `${figure} ${counts.en}`)).toEqual([
+      '15+ years of experience',
+      '500+ customers',
+      '500+ homes sold',
+    ]);
+    expect(rating.average).toBe(4.9);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { expiresAt } from '#domain/requests/stored-request.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localSender } from '#infra/local/shared/names.ts';
 import {
@@ -54,7 +55,7 @@ describe('an enquiry', () => {
       history: [{ at: now, by: 'customer', action: 'received', detail: null }],
       version: 1,
       created_at: now,
-      expires_at: Date.parse('2028-11-21T10:00:00.000Z') / 1000,
+      expires_at: expiresAt(now),
     });
     expect(stored?.outbox).toMatchObject([
       { kind: 'enquiry', state: 'sent', attempts: 1, problem: null, sent_at: now },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -229,7 +230,9 @@ describe('the checks of a form’s fields', () => {
     [{ name: ' ' }, { name: 'required' }, 'Name is required'],
     [{ name: undefined }, { name: 'required' }, 'Name is required'],
     [{ name: 'и'.repeat(121) }, { name: 'tooLong' }, 'Some fields are not valid'],
-    [{ email: '' }, { email: 'required' }, 'Email is required'],
+    ...(dealer.forms.emailRequired
+      ? [[{ email: '' }, { email: 'required' }, 'Email is required'] as const]
+      : []),
     [{ email: 'ivan' }, { email: 'invalid' }, 'Email is invalid'],
     [{ email: 'a@b.bg\r\nBcc: c@d.bg' }, { email: 'invalid' }, 'Email is invalid'],
     [{ email: `${'a'.repeat(250)}@b.bg` }, { email: 'tooLong' }, 'Email is invalid'],

@@ -3,6 +3,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { expiresAt } from '#domain/requests/stored-request.ts';
 import { tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
@@ -108,7 +109,7 @@ describe('a loan request', () => {
       history: [{ at: now, by: 'customer', action: 'received', detail: null }],
       version: 1,
       created_at: now,
-      expires_at: Date.parse('2032-03-01T10:00:00.000Z') / 1000,
+      expires_at: expiresAt(now),
     });
     expect(request.status_token).toMatch(
       new RegExp(`^${request.id.replaceAll('-', '')}[\\w-]{43}$`),

@@ -100,7 +100,7 @@ describe('a mail that bounced or was complained of', () => {
     const { loan, mail } = await storedLoan(email);
     const mailer = createMailer({
       from: localSender,
-      to: 'office@example.com',
+      to: 'yard@example.com',
       configurationSet: 'showroom',
       readHours: async () => [],
       viewingToken: async () => '',
@@ -183,7 +183,7 @@ describe('a mail that bounced or was complained of', () => {
     await replies.add(of, { ...reply, ...rest, mail });
     const mailer = createMailer({
       from: localSender,
-      to: 'office@example.com',
+      to: 'yard@example.com',
       configurationSet: 'showroom',
       readHours: async () => [],
       viewingToken: async () => '',

@@ -24,7 +24,7 @@ function made(kind: MailKind, overrides: Partial<Viewing> = {}) {
     ...overrides,
   });
   return calendarOf(kind, viewing, {
-    to: 'office@example.com',
+    to: 'yard@example.com',
     origin: 'https://showroom.example',
     houses: [house],
     now,
@@ -61,7 +61,7 @@ describe('the calendar’s entry of a viewing', () => {
     expect(lines).toContain('METHOD:REQUEST');
     const people = lines.filter((line) => /^(ATTENDEE|ORGANIZER)/.test(line));
     expect(people).toEqual([
-      `ORGANIZER;CN=${dealer.name.bg}:MAILTO:office@example.com`,
+      `ORGANIZER;CN=${dealer.name.bg}:MAILTO:yard@example.com`,
       'ATTENDEE;RSVP=FALSE:MAILTO:stoyan.dimov@example.com',
     ]);
     expect(lines).toContain('DTSTAMP:20261126T100000Z');
@@ -129,7 +129,7 @@ describe('the calendar’s entry of a viewing', () => {
 
   test('has neither link nor number of a home that visitors may not see', () => {
     const entry = calendarOf('viewing-confirmed', buildViewing({ sequence: 1 }), {
-      to: 'office@example.com',
+      to: 'yard@example.com',
       origin: 'https://showroom.example',
       houses: [{ ...house, is_visible: false }],
       now,

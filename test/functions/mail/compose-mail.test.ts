@@ -16,11 +16,12 @@ import {
   buildLoanRequest,
   buildViewing,
 } from '#support/builders/build-request.ts';
+import { yardHours } from '#support/calls/yard-hours.ts';
 
 const settings = {
-  to: 'office@example.com',
+  to: 'yard@example.com',
   origin: 'https://showroom.example',
-  hours: dealer.openingHours,
+  hours: yardHours,
 };
 const ofEnquiry = (
   overrides: Partial<Enquiry> = {},
@@ -101,7 +102,7 @@ describe('the mail about an enquiry', () => {
   test('goes to the dealer, is answered to the customer alone, and contains everything that was asked', () => {
     const { to, replyTo, text, html } = ofEnquiry({ message: 'Здравейте!\r\nИма ли <тераса>?' });
     expect({ to, replyTo }).toEqual({
-      to: 'office@example.com',
+      to: 'yard@example.com',
       replyTo: 'ivan.petrov@example.com',
     });
     const told = ['Иван Петров', 'ivan.petrov@example.com', '0888 111 222', 'Willerby Granada'];
@@ -130,9 +131,9 @@ describe('the mail about an enquiry', () => {
   });
 
   test('names the house without a link where there is no origin, no id or no house', () => {
-    expect(
-      ofEnquiry({}, { to: 'office@example.com', hours: dealer.openingHours }).html,
-    ).not.toContain('showroom.example');
+    expect(ofEnquiry({}, { to: 'yard@example.com', hours: yardHours }).html).not.toContain(
+      'showroom.example',
+    );
     expect(ofEnquiry({ caravan_id: null }).html).not.toContain('/houses/');
     expect(ofEnquiry({ caravan_name: null }).html).not.toContain('/houses/');
   });
@@ -153,7 +154,7 @@ describe('the mail about a loan request', () => {
   test('gives the dealer the house, the money and the customer', () => {
     const { to, replyTo, subject, text, html } = ofLoan('loan-notification');
     expect({ to, replyTo }).toEqual({
-      to: 'office@example.com',
+      to: 'yard@example.com',
       replyTo: 'maria.georgieva@example.com',
     });
     expect(subject).toBe('Нова заявка за финансиране: Willerby Granada');
@@ -189,7 +190,7 @@ describe('the mail with the bank’s link', () => {
       const mail = ofLoan('loan-link', { lang, bank: buildBankApplication({ url }) });
       expect(mail).toMatchObject({
         to: 'maria.georgieva@example.com',
-        replyTo: 'office@example.com',
+        replyTo: 'yard@example.com',
         subject,
       });
       expect(mail.text).toContain(hello);
@@ -197,7 +198,8 @@ describe('the mail with the bank’s link', () => {
       expect(mail.html.match(/href="https:\/\/bank\.example[^"]*"/g)).toEqual(
         Array(2).fill('href="https://bank.example/application/?order_id=22&amp;token=a"'),
       );
-      for (const phone of ['0888 12 34 56', '0888 65 43 21']) expect(mail.text).toContain(phone);
+      for (const { shown } of [dealer.phones.sales, dealer.phones.service])
+        expect(mail.text).toContain(shown);
     },
   );
 
@@ -209,7 +211,7 @@ describe('the mail with the bank’s link', () => {
       expect(mail.text).toContain('Банката ще се свърже с Вас.');
       expect(mail.html).not.toContain('javascript:');
       expect(ofLoan('loan-link', { lang: 'en', bank: null }).text).toContain(
-        'TBI Bank now has your loan application and will be in touch with you.',
+        `${dealer.provider.name.en} now has your loan application and will be in touch with you.`,
       );
     },
   );
@@ -224,7 +226,7 @@ describe('the confirmation', () => {
     const mail = confirmation({ phone: '+359 888 123-456' });
     expect(mail).toMatchObject({
       to: 'ivan.petrov@example.com',
-      replyTo: 'office@example.com',
+      replyTo: 'yard@example.com',
       isAutomatic: true,
       subject: 'Получихме запитването Ви за Willerby Granada',
     });
@@ -303,7 +305,7 @@ describe('the confirmation', () => {
       const mail = ofLoan('loan-confirmation', { lang }, granada);
       expect(mail).toMatchObject({
         to: 'maria.georgieva@example.com',
-        replyTo: 'office@example.com',
+        replyTo: 'yard@example.com',
         subject,
       });
       expect(mail.text).toContain(next);
@@ -323,7 +325,7 @@ describe('the mail about a rejection', () => {
       const { to, text } = ofLoan('loan-rejection', { lang });
       expect(to).toBe('maria.georgieva@example.com');
       expect(text).toContain(sentence);
-      expect(text).toContain('0888 12 34 56');
+      expect(text).toContain(dealer.phones.sales.shown);
     },
   );
 
@@ -344,7 +346,7 @@ describe('the mail about withheld prices', () => {
   ] as const)('in %s names house, offer and both prices, and leads to Today', (lang, ...told) => {
     const [subject, more, path] = told;
     const mail = composeMail('odd-prices', pricesOf(lang), settings);
-    expect(mail).toMatchObject({ to: 'office@example.com', replyTo: null, subject });
+    expect(mail).toMatchObject({ to: 'yard@example.com', replyTo: null, subject });
     expect(mail.isAutomatic).toBe(false);
     expect(mail.text).toMatch(/Willerby Granada: .*10.?600.* → .*600.*\(Willerby Granada\)/);
     expect(mail.text).toContain(more);
@@ -440,10 +442,9 @@ describe('every letter of every kind', () => {
   test.each(letters)(
     'in %s, %s: is signed, and contains only its own elements',
     (lang, _kind, { text, html }) => {
-      const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
       for (const part of [text, html]) {
-        expect(part).toContain(name);
-        expect(part).toContain('0888 12 34 56');
+        expect(part).toContain(dealer.name[lang]);
+        expect(part).toContain(dealer.phones.sales.shown);
         expect(part).not.toContain('undefined');
         expect(part).not.toContain('null');
       }
@@ -537,7 +538,7 @@ describe('a reply of staff', () => {
   const mail = composeMail('reply', replyOf('bg', text), settings);
 
   test('goes to the person as it was typed, and the answer to it goes to the dealer', () => {
-    expect(mail).toMatchObject({ to: 'ivan@example.com', replyTo: 'office@example.com' });
+    expect(mail).toMatchObject({ to: 'ivan@example.com', replyTo: 'yard@example.com' });
     expect(mail.isAutomatic).toBe(false);
     expect(mail.text.startsWith(`${text}\n\nС уважение,\n\n`)).toBe(true);
   });

@@ -13,7 +13,7 @@ import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const options = {
   from: 'showroom@example.com',
-  to: 'office@example.com',
+  to: 'yard@example.com',
   configurationSet: 'showroom-test',
   readHours: async () => dealer.openingHours,
   viewingToken: async () => '',
@@ -50,8 +50,8 @@ const headers = [
   'Content-Type: text/html; charset="x"',
   'X-SES-CONFIGURATION-SET: other',
   '--boundary',
-  'all@evil.example, office@example.com',
-  '"Office" <office@example.com>',
+  'all@evil.example, yard@example.com',
+  '"Office" <yard@example.com>',
   '🏡'.repeat(150),
   '\ud83c\ud83c\udfe1\udfe1',
   'Вила „Рила“\u202e',
@@ -118,7 +118,7 @@ const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Cs}/u;
 
 function expectSafe(kind: string, input: SendEmailCommandInput): void {
   const to =
-    kind === 'enquiry' || kind === 'loan-notification' ? 'office@example.com' : 'maria@example.com';
+    kind === 'enquiry' || kind === 'loan-notification' ? 'yard@example.com' : 'maria@example.com';
   expect(input.Destination).toEqual({ ToAddresses: [to] });
   expect(input.Source).toBe('showroom@example.com');
   expect(input.ReplyToAddresses ?? []).not.toContain(undefined);

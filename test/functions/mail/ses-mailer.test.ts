@@ -17,7 +17,7 @@ import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const options = {
   from: 'showroom@example.com',
-  to: 'office@example.com',
+  to: 'yard@example.com',
   configurationSet: 'showroom-test',
   readHours: async () => dealer.openingHours,
   viewingToken: async () => '',
@@ -55,7 +55,7 @@ describe('a mail sent through SES', () => {
       id: messageId,
       from: 'showroom@example.com',
       to: ['maria@example.com'],
-      replyTo: ['office@example.com'],
+      replyTo: ['yard@example.com'],
       subject: 'Относно заявката Ви за финансиране: Willerby Granada',
       text: expect.stringContaining('Здравейте, Мария Георгиева!'),
       html: expect.stringContaining('<html lang="bg">'),
@@ -76,7 +76,7 @@ describe('a mail sent through SES', () => {
       id: messageId,
       from: 'showroom@example.com',
       to: ['ivan@example.com'],
-      replyTo: ['office@example.com'],
+      replyTo: ['yard@example.com'],
       subject: 'Получихме запитването Ви за Willerby Съни ☀',
       text: expect.stringContaining('Благодарим Ви!'),
       html: expect.stringContaining('<html lang="bg">'),
@@ -95,7 +95,7 @@ describe('a mail sent through SES', () => {
   test('has no Reply-To when SES would refuse the customer’s address', async () => {
     await send({ email: 'ivan..petrov@example.com' });
     const [mail] = local.emulators.ses.mails();
-    expect(mail).toMatchObject({ to: ['office@example.com'], replyTo: [] });
+    expect(mail).toMatchObject({ to: ['yard@example.com'], replyTo: [] });
     expect(mail?.text).toContain('Имейл: ivan..petrov@example.com');
   });
 });

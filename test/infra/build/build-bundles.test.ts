@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuild } from '#infra/build/build.ts';
 import { bundleLimit, functionEntries, nativeModules } from '#infra/build/functions.ts';
-import { functionDist, repositoryPath, webDist } from '#infra/build/paths.ts';
+import { functionDist, functionsDist, repositoryPath, webDist } from '#infra/build/paths.ts';
 
 /** What a function may be given; nothing is called while it loads. */
 const environment = {
@@ -21,7 +21,7 @@ const environment = {
   CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
   EDGE_KEY_SECRET_ID: 'secret',
   MAIL_FROM: 'site@example.com',
-  MAIL_TO: 'office@example.com',
+  MAIL_TO: 'yard@example.com',
   MAIL_CONFIGURATION_SET: 'mails',
   BANK_URL: 'https://bank.example/api',
   BANK_SECRET_ID: 'secret',
@@ -58,7 +58,7 @@ describe('the build', () => {
       'share-pictures',
       'try-release',
     ]);
-    expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);
+    expect(readdirSync(functionsDist).sort()).toEqual(names);
   });
 
   test.each(names)('makes a bundle of %s that is code alone, and within its limit', (name) => {

@@ -142,7 +142,8 @@ describe('npm run dev', () => {
     timeout: 120_000,
   }, async () => {
     const port = await freePort();
-    const stage = dev({ PORT: port });
+    const demo = repositoryPath('infra/local/demo/dealer');
+    const stage = dev({ PORT: port, SHOWROOM_DEALER: demo });
     await stage.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
     expect(stage.output()).toContain('staff@example.com');
     expect(stage.output()).toMatch(/^law: .*: missing: dealer\.ts still has the demo’s/m);

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { bankTestUrl, readSettings, refuseForeign } from '#infra/config.ts';
+import { email } from '#infra/local/demo/dealer/dealer.ts';
 import { stages as committed } from '#infra/stages.ts';
 import { stages } from '#support/stages.ts';
 
@@ -29,6 +31,13 @@ describe('the settings of a stage', () => {
     expect(settings.mailFrom).toBe(prod.mailFrom);
     expect(settingsOf({ stage: 'prod', firewall: 'false' }).firewall).toBe(false);
   });
+  test('write from the dealer’s address, and to it, unless they name others', () => {
+    const settings = settingsOf(
+      { stage: 'prod' },
+      { dev: {}, prod: { ...prod, mailFrom: undefined, mailTo: undefined } },
+    );
+    expect(settings).toMatchObject({ mailFrom: dealer.email, mailTo: dealer.email });
+  });
   test('make no trial stage wait for any of them', () => {
     expect(settingsOf({}, committed)).toMatchObject({ stage: 'dev', firewall: false });
     expect(settingsOf({}).home).toBeUndefined();
@@ -41,7 +50,8 @@ describe('production is refused', () => {
     prod: { ...prod, [name]: undefined },
   });
   test('as the product comes, with a name for all that is missing or the demo’s', () => {
-    expect(() => settingsOf({ stage: 'prod' }, { dev: {}, prod: {} })).toThrow(
+    const demo = { dev: {}, prod: { mailFrom: email, mailTo: email } };
+    expect(() => settingsOf({ stage: 'prod' }, demo)).toThrow(
       /Missing: account, region, domain, certificate, captchaSiteKey, alarmEmail, budget\. Still the demo's: mailFrom, mailTo, bankUrl\./,
     );
   });
@@ -49,8 +59,6 @@ describe('production is refused', () => {
     ['captchaSiteKey', 'Missing: captchaSiteKey.'],
     ['alarmEmail', 'Missing: alarmEmail.'],
     ['budget', 'Missing: budget.'],
-    ['mailFrom', "Still the demo's: mailFrom."],
-    ['mailTo', "Still the demo's: mailTo."],
     ['bankUrl', "Still the demo's: bankUrl."],
     ['domain', 'Of domain and certificate only one is set'],
     ['certificate', 'Of domain and certificate only one is set'],
@@ -62,7 +70,7 @@ describe('production is refused', () => {
   test.each([
     ['domain', 'www.example.com'],
     ['mailFrom', 'site@mail.example.com'],
-    ['mailTo', 'office@example.com'],
+    ['mailTo', 'yard@example.com'],
     ['alarmEmail', 'operator@example.com'],
     ['bankUrl', bankTestUrl],
     ['captchaSiteKey', '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'],
@@ -101,7 +109,13 @@ describe('credentials', () => {
   ])('of %s are refused by the synthesis before it builds anything', async (_, env, message) => {
     const context = { stage: 'prod', stages: repositoryPath('test/support/stages.ts') };
     const run = promisify(execFile)(process.execPath, [repositoryPath('infra/stacks/app.ts')], {
-      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), ...env },
+      env: {
+        ...process.env,
+        // A stage has the dealer that ships.
+        SHOWROOM_DEALER: '',
+        CDK_CONTEXT_JSON: JSON.stringify(context),
+        ...env,
+      },
     });
     await expect(run).rejects.toThrow(message);
   });

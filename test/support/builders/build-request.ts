@@ -124,10 +124,10 @@ export function buildCustomer(overrides: Partial<CustomerData> = {}): CustomerDa
     email: 'maria.georgieva@example.com',
     phone: '+359 888 333 444',
     country: 'Bulgaria',
-    city: 'Кърджали',
+    city: 'Пловдив',
     streetname: 'ул. Републиканска',
     streetno: '12',
-    postalcode: '6600',
+    postalcode: '4000',
     ...overrides,
   };
 }

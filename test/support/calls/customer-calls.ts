@@ -7,6 +7,7 @@ import { localEdgeKey, localRecipientKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '../builders/build-caravan.ts';
 import { startEmulators } from '../emulators.ts';
 import { gatewayEvent, readAnswer } from './gateway-event.ts';
+import { setYardHours } from './yard-hours.ts';
 
 interface FormCall {
   body: unknown;
@@ -64,6 +65,7 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { handler } = await import('#functions/entry/customers-api.ts');
   const name = env.TABLE_NAME ?? '';
   const table = openTable(name);
+  await setYardHours(table);
   const clock = () => new Date();
   const enquiries = createEnquiryRepository(table, silentLogger, clock);
   const loans = createLoanRepository(table, silentLogger, clock);

@@ -20,6 +20,7 @@ import {
 import { startEmulators } from '../emulators.ts';
 import { type Answer, gatewayEvent, readAnswer, staffClaims } from './gateway-event.ts';
 import type { EventParts } from './staff-calls.ts';
+import { setYardHours } from './yard-hours.ts';
 
 /** The staff's function for requests on emulators of its own, called as API Gateway calls it. */
 export async function startRequestCalls() {
@@ -27,6 +28,7 @@ export async function startRequestCalls() {
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });
   const { handler } = await import('#functions/entry/requests-api.ts');
   const table = openTable(env.TABLE_NAME ?? '');
+  await setYardHours(table);
   const requests = createRequestStores(table, silentLogger, systemClock);
   const { enquiry: enquiries, loan: loans } = requests;
   const partition = createRequestPartition(table, silentLogger);

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { isPublicHoliday, openingState } from '#domain/dealer/opening-hours.ts';
-
 import { fromSofia, toSofia } from '#domain/time.ts';
+import { openingHours } from '#infra/local/demo/dealer/dealer.ts';
 
 /** An instant by Sofia's clock, ms. */
 const at = (local: string) => Date.parse(fromSofia(local) ?? '');
-const state = (local: string) => openingState(dealer.openingHours, at(local));
-const justBefore = (local: string) => openingState(dealer.openingHours, at(local) - 1);
+const state = (local: string) => openingState(openingHours, at(local));
+const justBefore = (local: string) => openingState(openingHours, at(local) - 1);
 
-describe('the dealer’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () => {
+describe('the specification’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () => {
   // 16 to 22 November 2026 are a Monday to a Sunday.
   test.each([
     ['2026-11-16', '09:00', '17:00'],
@@ -112,7 +111,7 @@ describe('the dealer’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00'
           ? time >= '10:00' && time < '16:00'
           : time >= '09:00' && time < '17:00';
         const open = within && !isPublicHoliday(date);
-        const found = openingState(dealer.openingHours, now);
+        const found = openingState(openingHours, now);
         expect(found.open).toBe(open);
         // What is named as the next opening is one.
         if (!found.open && found.next) {

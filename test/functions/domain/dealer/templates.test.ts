@@ -19,11 +19,11 @@ const whole: Filling = {
   link: 'https://showroom.example/bg/houses/willerby-granada-12345678',
   alike: 'ABI Ambleside, 19 900 €: https://showroom.example/bg/houses/a',
   hours: 'пн–сб 09:00–17:00',
-  phone: '0888 12 34 56',
+  phone: '0888 111 222',
 };
 const nothing: Filling = {
   ...{ name: '', house: '', price: '', instalments: '', link: '', alike: '', hours: '' },
-  phone: '0888 12 34 56',
+  phone: '0888 111 222',
 };
 
 describe('the templates that a new site begins with', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { viewingsOf } from '#domain/records/today-viewings.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildMail, buildViewing } from '#support/builders/build-request.ts';
+import { yardHours } from '#support/calls/yard-hours.ts';
 
 /** A Thursday, 12:00 in Sofia. */
 const now = new Date('2026-11-26T10:00:00.000Z');
@@ -11,7 +11,7 @@ const house = buildCaravan();
 const strangers = { wished: 0, left: 80 };
 const around = {
   houses: new Map([[house.id, house]]),
-  hours: dealer.openingHours,
+  hours: yardHours,
   strangers,
   now,
 };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import {
   freeDaysOf,
   isCrowded,
@@ -10,11 +9,12 @@ import {
   strangersPlaces,
 } from '#domain/requests/viewing-places.ts';
 import { openTimes, timesOfDay } from '#domain/requests/viewing-times.ts';
+import { yardHours } from '#support/calls/yard-hours.ts';
 
 /** A Thursday, 12:00 in Sofia. */
 const now = new Date('2026-11-26T10:00:00.000Z');
 const settings = { places: 1, lead_hours: 2, minutes: 60, remind_at: '17:00' };
-const yard = { lines: dealer.openingHours, settings };
+const yard = { lines: yardHours, settings };
 const days = openTimes(yard.lines, settings, now);
 const mostOn = (day: string) =>
   mostWishes({ ...settings, times: timesOfDay(yard.lines, settings, day) });

@@ -15,7 +15,7 @@ import {
 } from '#support/builders/build-request.ts';
 
 const settings = {
-  to: 'office@example.com',
+  to: 'yard@example.com',
   origin: 'https://showroom.example',
   hours: ['Mo-Fr 08:15-16:45'],
 };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
@@ -26,6 +25,7 @@ import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
 import { goodEnquiry, requestId } from '#support/calls/customer-calls.ts';
+import { yardHours } from '#support/calls/yard-hours.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -54,15 +54,15 @@ function depsOn(table: Table): SubmitEnquiryDeps {
     caravans: createCaravanRepository(table, silentLogger),
     mailer: createMailer({
       from: 'showroom@example.com',
-      to: 'office@example.com',
+      to: 'yard@example.com',
       configurationSet: 'test',
-      readHours: async () => dealer.openingHours,
+      readHours: async () => yardHours,
       viewingToken: async () => '',
     }),
     recipients: createRecipients(table, async () => localRecipientKey, clock),
     letters: createLetterShares(table, async () => localRecipientKey, clock),
     solvesCaptcha: null,
-    dealerAddresses: ['office@example.com'],
+    dealerAddresses: ['yard@example.com'],
     clock,
     newId: () => crypto.randomUUID(),
     log: silentLogger,
@@ -77,7 +77,7 @@ function visitor() {
 }
 /** To the dealer. */
 const mails = () =>
-  emulators.emulators.ses.mails().filter(({ to }) => to.includes('office@example.com'));
+  emulators.emulators.ses.mails().filter(({ to }) => to.includes('yard@example.com'));
 async function sweep() {
   const { table } = open();
   const clock = () => new Date(now);

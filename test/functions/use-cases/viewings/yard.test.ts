@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createViewingRepository, type ViewingStore } from '#functions/store/requests/requests.ts';
@@ -10,6 +9,7 @@ import {
 import { createSettingsRepository, type SettingsStore } from '#functions/store/settings.ts';
 import { freeHeld, holdPlace } from '#functions/use-cases/viewings/yard.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
+import { yardHours } from '#support/calls/yard-hours.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const now = new Date('2026-11-26T10:00:00.000Z');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => local?.stop());
 
 const yard = {
-  lines: dealer.openingHours,
+  lines: yardHours,
   settings: { places: 2, lead_hours: 2, minutes: 60, remind_at: '17:00' },
 };
 const hold = (id: string, day: string, time: string) =>

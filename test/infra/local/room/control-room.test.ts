@@ -15,7 +15,7 @@ let origin: string;
 const mail: Mail = {
   id: 'm-1',
   from: 'site@example.com',
-  to: ['office@example.com'],
+  to: ['yard@example.com'],
   replyTo: [],
   subject: 'Запитване <за> "Willerby"',
   text: 'Здравейте & <script>alert(1)</script>',

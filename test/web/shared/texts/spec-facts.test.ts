@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { languages } from '#domain/locale.ts';
-import { renderSite } from '#support/render-site.ts';
+import { asDealer, demoDealer } from '#support/as-dealer.ts';
 
+// The specification speaks of the demo's dealer.
+const { dealer, renderSite } = await asDealer(demoDealer, async () => ({
+  ...(await import('#domain/dealer/dealer.ts')),
+  ...(await import('#support/render-site.ts')),
+}));
 const scene = { campaigns: [], now: new Date('2026-11-21T10:00:00Z') };
 
 /** The text that a visitor reads on a page: no markup, no head, every space alike. */
@@ -73,9 +77,12 @@ const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
     /сервиз|след продажбата/i,
     /no servicing of our own after the sale/,
   ],
-  ['opening hours on weekdays and Saturday', '/contact', /09:00–17:00/, /09:00–17:00/],
-  ['opening hours on Sunday', '/contact', /Неделя.*10:00–16:00/i, /Sun.*10:00–16:00/],
-  ['what holds on holidays', '/contact', /празни/i, /public holidays/i],
+  [
+    'opening hours on weekdays and Saturday, on Sunday, and on holidays',
+    '/contact',
+    /Делнични дни.*09:00–17:00.*Събота.*09:00–17:00.*Неделя.*10:00–16:00.*Празници/,
+    /Weekdays.*09:00–17:00.*Saturday.*09:00–17:00.*Sunday.*10:00–16:00.*Public holidays/,
+  ],
 ];
 
 describe('visitors read of', () => {
@@ -133,6 +140,17 @@ describe('visitors read of', () => {
     const { html } = await renderSite(`/${language}/faq`, [], scene);
     for (const id of ['delivery-price', 'permit', 'utilities', 'winter', 'documents'])
       expect(new RegExp(`<p id="${id}">(.*?)</p>`).exec(html)?.[1], id).toMatch(open);
+  });
+
+  test('the data for search engines: prices, payment, hours and town', async () => {
+    const { html } = await renderSite('/en', [], scene);
+    for (const fact of [
+      '"priceRange":"30000-90000 BGN"',
+      '"paymentAccepted":"Cash, Credit Card, Bank Transfer"',
+      '"openingHours":["Mo-Sa 09:00-17:00","Su 10:00-16:00"]',
+      '"addressLocality":"Kardzhali"',
+    ])
+      expect(html).toContain(fact);
   });
 
   test('three customers’ testimonials', async () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { type Language, languages } from '#domain/locale.ts';
@@ -107,20 +107,23 @@ const pages: CreditPage[] = [
 ];
 const cases = languages.flatMap((language) => pages.map((each) => ({ ...each, language })));
 
+const { company, provider, intermediary } = dealer;
 const notice = {
   bg: [
     '<strong>Внимание! Заемането на пари струва пари.</strong>',
-    'Кредитор е „ТИ БИ АЙ Банк“ ЕАД.',
+    `Кредитор е ${provider.legalName.bg}.`,
     'от 50 € до 15 000 € и само тя решава',
-    '„Примерна фирма“ ЕООД е кредитен посредник само на тази банка: приема заявки и ги предава',
-    'не дължите такса',
+    `${company.legalName.bg} е кредитен посредник `,
+    `: ${intermediary.extent.bg}.`,
+    'дължите такса',
   ],
   en: [
     '<strong>Caution! Borrowing money costs money.</strong>',
-    'The lender is TBI Bank EAD.',
+    `The lender is ${provider.legalName.en}.`,
     '€50 to €15,000, and it alone decides',
-    'Example Company EOOD is a credit intermediary of this bank alone: it takes loan requests',
-    'You owe the intermediary no fee',
+    `${company.legalName.en} is a credit intermediary of this bank `,
+    `: it ${intermediary.extent.en}.`,
+    'You owe the intermediary ',
   ],
 };
 const figures = {
@@ -170,7 +173,7 @@ describe('whoever reads of credit', () => {
     'reads nothing of how easy or quick it is, and that the bank decides: $name, in $language',
     async ({ make, language }) => {
       const sentences = textOf(await make(language)).split(/(?<=[.!?])\s/);
-      const credit = /loan|credit|instalment|bank|кредит|вноск|заявк|банка/i;
+      const credit = /loan|credit|instalment|bank|\blends\b|кредит|вноск|заявк|банка/i;
       expect(sentences.filter((one) => credit.test(one)).join(' ')).toMatch(/decides|решава/);
       for (const sentence of sentences) {
         expect(sentence).not.toMatch(
@@ -215,11 +218,40 @@ describe('whoever reads of credit', () => {
   );
 });
 
-test.each(languages)('the notice says what dealer.ts says of the dealer, in %s', (language) => {
-  const { credit } = financingMessages[language].financing;
-  const { extent, isExclusive, fee } = dealer.intermediary;
-  const html = renderToStaticMarkup(createElement(CreditNotice, { language, words: credit }));
-  expect([isExclusive, fee]).toEqual([true, 0]);
-  expect(html).toContain(credit.ofOneBank(dealer.company.legalName[language], extent[language]));
-  expect(html).toContain(credit.noFee);
+describe('the notice says what the dealer is to the bank', () => {
+  const asStored = { ...dealer.intermediary };
+  afterEach(() => Object.assign(dealer.intermediary, asStored));
+  test.each<[string, Partial<typeof asStored>, string, string]>([
+    [
+      'for one bank',
+      { isExclusive: true },
+      'е кредитен посредник само на тази банка: ',
+      'is a credit intermediary of this bank alone: it ',
+    ],
+    [
+      'for several banks',
+      { isExclusive: false },
+      'е кредитен посредник на тази и на други банки: ',
+      'is a credit intermediary of this bank and of others: it ',
+    ],
+    [
+      'for nothing',
+      { fee: 0 },
+      'За това не дължите такса.',
+      'You owe the intermediary no fee for that.',
+    ],
+    [
+      'for a fee',
+      { fee: 7.5 },
+      'За това дължите такса от 7,50 €.',
+      'You owe the intermediary a fee of €7.50 for that.',
+    ],
+  ])('%s', (_, ties, bg, en) => {
+    Object.assign(dealer.intermediary, ties);
+    for (const language of languages) {
+      const { credit } = financingMessages[language].financing;
+      const html = renderToStaticMarkup(createElement(CreditNotice, { language, words: credit }));
+      expect(read(html)).toContain(language === 'bg' ? bg : en);
+    }
+  });
 });

@@ -20,6 +20,7 @@ import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
+const { provider, company } = dealer;
 const home = house({ model: 'Rio', price: 18_000, is_featured: true });
 const other = house({ model: 'Granada', price: 24_000, is_featured: true });
 const reserved = house({ sale_status: 'reserved' });
@@ -61,7 +62,11 @@ describe('the monthly figure on a house’s page', () => {
         '16,53 %',
         '12 110,69 €',
       ],
-      ['„ТИ БИ АЙ Банк“ ЕАД', '„Примерна фирма“ ЕООД е кредитен посредник', 'от 50 € до 15 000 €'],
+      [
+        provider.legalName.bg,
+        `${company.legalName.bg} е кредитен посредник`,
+        'от 50 € до 15 000 €',
+      ],
     ],
     [
       'en',
@@ -75,7 +80,7 @@ describe('the monthly figure on a house’s page', () => {
         '16.53%',
         '€12,110.69',
       ],
-      ['TBI Bank EAD', 'Example Company EOOD is a credit intermediary', '€50 to €15,000'],
+      [provider.legalName.en, `${company.legalName.en} is a credit intermediary`, '€50 to €15,000'],
     ],
   ])('stands with its whole example, in %s', async (language, said, figures, who) => {
     const html = read(await render(`/${language}${pageOf(home)}`));
@@ -284,7 +289,7 @@ describe('no monthly figure stands without its example', () => {
 
   test.each(mailKinds)('in the letter %s', (kind) => {
     const settings = {
-      to: 'office@example.com',
+      to: dealer.email,
       origin: 'https://showroom.example',
       hours: dealer.openingHours,
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages, otherLanguage } from '#domain/locale.ts';
@@ -49,9 +50,10 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       expect(menu).toContain(line);
     // A script fills it with whether the yard is open.
     expect(menu).toContain('<span class="open-now"></span>');
-    const { dial } = dealer.phones.sales;
-    expect(menu).toContain(`href="tel:${dial}"`);
-    expect(menu).toContain(`href="viber://chat?number=${encodeURIComponent(dial)}">Viber</a>`);
+    const { sales } = dealer.phones;
+    expect(menu).toContain(`href="tel:${sales.dial}"`);
+    for (const chat of sales.chats.slice(0, 1))
+      expect(menu).toContain(`href="${chatLink(chat, sales)}">${chatNames[chat]}</a>`);
     for (const page of ['favourites', 'compare'])
       expect(menu).toContain(`href="/${language}/${page}"`);
   });
@@ -158,7 +160,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     for (const fact of [
       legalName[language],
       number,
-      vatNumber,
+      ...(vatNumber === null ? [] : [vatNumber]),
       seat[language],
       register[language],
       supervisor.site,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { withName } from '#shared/texts/wording/with-name.ts';
 import { EnquiryForm } from '#site/islands/enquiry/enquiry-form.tsx';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
@@ -114,11 +115,13 @@ describe('the enquiry form on a page', () => {
     dealer.forms.captcha = true;
     const form = renderToString(createElement(EnquiryForm, { language: 'en', words }));
     dealer.forms.captcha = false;
+    const { phones, email } = dealer;
     expect(form).toMatch(/<form [^>]*method="dialog"/);
     expect(form).not.toContain('action=');
-    expect(form).toMatch(
-      /<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s,
-    );
+    const instead = /<noscript>.*?<\/noscript>/s.exec(form)?.[0];
+    for (const way of [phones.sales.dial, phones.service.dial])
+      expect(instead).toContain(`href="tel:${way}"`);
+    expect(instead).toContain(`href="mailto:${email}"`);
     expect(
       formOf(renderToString(createElement(EnquiryForm, { language: 'en', words }))),
     ).not.toContain('<noscript>');
@@ -149,7 +152,10 @@ describe('the enquiry form on a page', () => {
 
 describe('the instalments link of a house', () => {
   test.each([
-    ['available', '<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>.{1,200}На вноски с TBI</a>'],
+    [
+      'available',
+      `<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>.{1,200}На вноски ${withName(dealer.provider.shortName)}</a>`,
+    ],
     ['reserved', 'Домът е резервиран\\.<'],
     ['sold', 'Домът е продаден\\.'],
   ] as const)(

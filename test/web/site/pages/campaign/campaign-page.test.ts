@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import { renderPage } from '#site/server/render-page.tsx';
@@ -183,7 +184,7 @@ describe('a campaign’s page', () => {
     expect(first).toContain(`href="${path}?page=2#houses"`);
     expect(second).toContain(`href="${path}#houses"`);
     expect(second).toContain(`<link rel="canonical" href="https://homes.example${path}?page=2">`);
-    expect(second).toContain('<title>Autumn days, page 2 | Kardzhali Mobile Homes</title>');
+    expect(second).toContain(`<title>Autumn days, page 2 | ${dealer.name.en}</title>`);
     expect(cards(beyond)).toBe(6);
   });
 
@@ -199,7 +200,7 @@ describe('a campaign’s page', () => {
     const campaign = sale({ banner_image: '/media/banners/autumn.jpg' });
     const { html } = await render('en', campaign);
     const path = `campaigns/${campaign.id}`;
-    expect(html).toContain('<title>Autumn days | Kardzhali Mobile Homes</title>');
+    expect(html).toContain(`<title>Autumn days | ${dealer.name.en}</title>`);
     expect(html).toContain(`<link rel="canonical" href="https://homes.example/en/${path}">`);
     expect(html).toContain(`hreflang="bg" href="https://homes.example/bg/${path}">`);
     const shared = `https://homes.example/media/og/campaign-${campaign.id}-en-`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { written, writtenHouse } from '#functions/catalogue/publish.ts';
 import { showroomAt } from '#functions/catalogue/showroom.ts';
@@ -61,7 +62,7 @@ describe('a house that is gone', () => {
     expect(main(html)).toMatch(
       /<form class="instead-search" action="\/en\/houses">.*<input[^>]*name="search"\/>.*<button class="button" type="submit">/,
     );
-    expect(main(html)).toContain('href="tel:+359888123456"');
+    expect(main(html)).toContain(`href="tel:${dealer.phones.sales.dial}"`);
     expect(main(html)).toContain('href="/en/houses"');
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { languages } from '#domain/locale.ts';
 import { drawCode } from '#shared/draw-code.ts';
@@ -9,6 +11,7 @@ import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
+const { sales, service } = dealer.phones;
 const granada = house({
   model: 'Granada',
   year: 2013,
@@ -50,13 +53,9 @@ describe('a house’s page', () => {
     expect(html).toContain(`viewBox="0 -.5 ${size} ${size}"`);
     expect(html).toContain(path);
     expect(html).toContain(`<strong>${address}</strong>`);
-    const text = encodeURIComponent(
-      `Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`,
-    );
-    expect(html).toContain(`href="https://wa.me/359888123456?text=${text}"`);
-    expect(html).toContain(
-      `href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`,
-    );
+    const text = `Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`;
+    for (const chat of sales.chats)
+      expect(html).toContain(`href="${chatLink(chat, sales, text).replaceAll('&', '&amp;')}"`);
   });
 
   test('names its number beside the facts, and in messages and what is shared', async () => {
@@ -68,8 +67,10 @@ describe('a house’s page', () => {
       const { html } = await renderSite(`/${language}/houses/${caravanSlug(numbered)}`, [numbered]);
       expect(html).toContain(`<span>${said}</span>`);
       expect(html).toContain(`data-title="Willerby Granada, ${said}"`);
-      const message = /https:\/\/wa\.me\/359888123456\?text=([^"]*)/.exec(html)?.[1] ?? '';
-      expect(decodeURIComponent(message)).toContain(`Willerby Granada, ${said}: https://`);
+      const messages = [...html.matchAll(/(?:wa\.me\/\d|viber:\/\/chat)[^"]*[?;]text=([^"&]*)/g)];
+      expect(messages).toHaveLength(sales.chats.length);
+      for (const [, message = ''] of messages)
+        expect(decodeURIComponent(message)).toContain(`Willerby Granada, ${said}: https://`);
     }
     expect((await page('bg')).html).not.toContain('<span>№');
   });
@@ -86,8 +87,8 @@ describe('a house’s page', () => {
       html.indexOf('class="help"'),
       html.indexOf('</section>', html.indexOf('class="help"')),
     );
-    expect(help).toContain('>0888\u00a012\u00a034\u00a056</a>');
-    expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
+    for (const { shown } of [sales, service])
+      expect(help).toContain(`>${shown.replaceAll(' ', '\u00a0')}</a>`);
   });
 
   test('shows sizes in Bulgarian as staff typed them', async () => {
@@ -242,7 +243,10 @@ describe('a house’s page', () => {
       const wish = encodeURIComponent(
         language === 'bg' ? 'Търся мобилен дом като' : 'I am looking for one like the',
       );
-      expect(html).toMatch(new RegExp(`href="https://wa\\.me/[^"]*${wish}`));
+      const wishes = html.match(
+        new RegExp(`href="(?:https://wa\\.me/\\d|viber://chat)[^"]*${wish}`, 'g'),
+      );
+      expect(wishes ?? []).toHaveLength(sales.chats.length);
     },
   );
 
@@ -318,10 +322,9 @@ describe('a house’s page', () => {
 
   test('offers both phones and an enquiry about this house', async () => {
     const { html } = await page('en');
-    expect(html).toContain('href="tel:+359888123456"');
-    expect(html).toContain('href="tel:+359888654321"');
+    for (const { dial } of [sales, service]) expect(html).toContain(`href="tel:${dial}"`);
     expect(html).toContain(
-      'href="mailto:office@example.com?subject=Inquiry%20about%20Willerby%20Granada"',
+      `href="mailto:${dealer.email}?subject=Inquiry%20about%20Willerby%20Granada"`,
     );
   });
 
@@ -449,9 +452,8 @@ describe.each(languages)('the price panel of a house, in %s', (language) => {
     const { favourite, compare, print, sharing } = shortlistMessages[language].shortlist;
     expect(names.map(([, name]) => name)).toEqual([
       words.viewing,
-      'Viber',
-      'WhatsApp',
-      words.financing.button('TBI'),
+      ...sales.chats.map((chat) => chatNames[chat]),
+      words.financing.button(dealer.provider.shortName),
       favourite,
       compare,
       print,
@@ -483,7 +485,7 @@ describe.each(languages)('the price panel of a house, in %s', (language) => {
 
   test('says that a home is free to see and buy, and where', async () => {
     expect(await panelOf({})).toContain(`<p class="form-hint">${words.availability.available}</p>`);
-    expect(words.availability.available).toContain(language === 'bg' ? 'Кърджали' : 'Kardzhali');
+    expect(words.availability.available).toContain(dealer.address.town[language]);
   });
 
   test('leads from a sold home to similar ones where there are some, else to the stock', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { slugIdLength } from '#domain/houses/slug.ts';
 import { buildDiscount } from '#support/builders/build-campaign.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -73,7 +74,7 @@ describe('the comparison page', () => {
     const ids = [rio, granada].map(number).join(',');
     const { html } = await compare('en', ids);
     expect(html).toContain(
-      '<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada | Kardzhali Mobile Homes">',
+      `<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada | ${dealer.name.en}">`,
     );
     expect(html).toMatch(
       new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`),

@@ -128,7 +128,8 @@ describe.each(languages)('the wish to see homes, in %s', (language) => {
   });
 
   test('shows six days, and the others once they are asked for', async () => {
-    const { main } = await open(language, [granada]);
+    const settings = { hours: { hours: ['Mo-Su 10:00-16:00'], closed_days: [], open_days: [] } };
+    const { main } = await open(language, [granada], { settings });
     const [inSight = '', later = ''] = main.split('<details class="viewing-later">');
     const days = (html: string) => html.split('<details class="viewing-day"').length - 1;
     expect([days(inSight), days(later)]).toEqual([6, 16]);

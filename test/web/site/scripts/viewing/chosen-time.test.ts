@@ -18,7 +18,8 @@ test('day and time that are chosen stand above the button', async () => {
   const home = house();
   const address = `/bg/viewing/new?ids=${home.id.slice(0, 8)}`;
   const now = new Date('2026-11-23T12:00:00Z');
-  openPage((await renderSite(address, [home], { now })).html, address);
+  const settings = { hours: { hours: ['Mo-Sa 09:00-17:00'], closed_days: [], open_days: [] } };
+  openPage((await renderSite(address, [home], { now, settings })).html, address);
   startChosen(find<HTMLFormElement>('.viewing-form'));
   const line = find('[data-chosen]');
   expect([line.hidden, line.textContent]).toEqual([true, '']);

@@ -1,4 +1,5 @@
 import type { adminLoans as en } from '../en/admin-loans.ts';
+import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminLoans: Partly<Wording<typeof en>> = {
@@ -185,7 +186,7 @@ export const adminLoans: Partly<Wording<typeof en>> = {
     again: 'Нов опит към банката',
     title: (name) => `Да изпратим ли заявката на ${name} към банката?`,
     text: (bank) =>
-      `Заявката се регистрира в ${bank}, а клиентът получава имейл с връзка, на която да продължи.`,
+      `Заявката се регистрира ${inPlace(bank)}, а клиентът получава имейл с връзка, на която да продължи.`,
     askFirst:
       'Последният опит остана без отговор. Първо питаме банката дали заявката е при нея; нищо не се изпраща два пъти.',
     confirm: 'Изпращане към банката',

@@ -1,4 +1,5 @@
 import type { common as en } from '../en/common.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -40,8 +41,7 @@ export const common: Partly<Wording<typeof en>> = {
     submit: 'Търсене',
   },
   footer: {
-    about:
-      'Нови и употребявани мобилни домове от партньори във Великобритания, с доставка в цяла България.',
+    about: `Нови и употребявани мобилни домове${homesFrom.bg.partners}, с доставка в цяла България.`,
     links: 'Страници',
     privacy: 'Поверителност',
     terms: 'Условия за ползване',

@@ -1,8 +1,9 @@
 import type { financing as en } from '../en/financing.ts';
+import { withName } from '../wording/with-name.ts';
 import type { Wording } from '../wording/wording.ts';
 
 export const financing: Wording<typeof en> = {
-  title: (provider) => `На вноски с ${provider}`,
+  title: (provider) => `На вноски ${withName(provider)}`,
   close: 'Затворете',
   figures: {
     price: 'Цена в брой',

@@ -1,4 +1,5 @@
 import type { formPages as en } from '../en/form-pages.ts';
+import { withName } from '../wording/with-name.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const formPages: Partly<Wording<typeof en>> = {
@@ -13,5 +14,5 @@ export const formPages: Partly<Wording<typeof en>> = {
     'Формулярът беше по-дълъг, отколкото можем да прочетем, и не беше изпратен. Моля, попълнете го отново с по-кратък текст.',
   toForm: 'Към формуляра',
   backTo: (house) => `Обратно към ${house}`,
-  instalmentsHead: (house, provider) => `${house} на вноски с ${provider}`,
+  instalmentsHead: (house, provider) => `${house} на вноски ${withName(provider)}`,
 };

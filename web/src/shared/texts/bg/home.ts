@@ -2,6 +2,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { Stock } from '#domain/houses/listing.ts';
 import { formatWhole } from '#domain/locale.ts';
 import type { home as en } from '../en/home.ts';
+import { areImported, homesFrom } from '../wording/homes-from.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -19,7 +20,7 @@ export const home: Partly<Wording<typeof en>> = {
   head: {
     title: 'Нови и употребявани мобилни домове',
     description: (stock) =>
-      `Нови и употребявани мобилни домове: ${models(stock)}. Внос от Великобритания, преглед ${inPlace(town)} и доставка в цялата страна.`,
+      `Нови и употребявани мобилни домове: ${models(stock)}. ${areImported ? `Внос${homesFrom.bg.country}, преглед` : 'Преглед'} ${inPlace(town)} и доставка в цялата страна.`,
     keywords: `мобилни домове, каравани, употребявани мобилни домове, цени, ${town}`,
   },
   title: 'Дом там, където е гледката',

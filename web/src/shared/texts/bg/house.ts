@@ -1,6 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { house as en } from '../en/house.ts';
 import { inPlace } from '../wording/in-place.ts';
+import { withName } from '../wording/with-name.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 import { pictures } from './pictures.ts';
 
@@ -70,7 +71,7 @@ export const house: Partly<Wording<typeof en>> = {
       .replace(/, (?=[^,]*$)/, ' или ')}.`,
   madeBy: (maker, responsible) => `Производител: ${maker}. Отговаря в ЕС: ${responsible}.`,
   financing: {
-    button: (provider) => `На вноски с ${provider}`,
+    button: (provider) => `На вноски ${withName(provider)}`,
     failed:
       'Формулярът не можа да се зареди. Проверете връзката и опитайте отново или ни се обадете.',
   },

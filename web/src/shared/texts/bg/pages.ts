@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { pages as en } from '../en/pages.ts';
+import { areImported, homesFrom } from '../wording/homes-from.ts';
 import { inPlace } from '../wording/in-place.ts';
 import { cashLimitText } from '../wording/sale-terms.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
@@ -15,14 +16,15 @@ export const pages: Partly<Wording<typeof en>> = {
       keywords: `мобилни домове, ${town.bg}, за нас`,
     },
     title: 'За нас',
-    subtitle:
-      'Внасяме мобилни домове от Великобритания, преглеждаме ги и ги докарваме до имота ви.',
+    subtitle: areImported
+      ? `Внасяме мобилни домове${homesFrom.bg.country}, преглеждаме ги и ги докарваме до имота ви.`
+      : 'Избираме мобилни домове, преглеждаме ги и ги докарваме до имота ви.',
     rating: 'оценка',
     ratedBy: (count, source, when) =>
       `Средно от ${count === 1 ? 'една оценка' : `${count} оценки`} (${source}), към ${when}.`,
     storyTitle: 'Как работим',
     story: [
-      'Търсим домовете при партньорите си във Великобритания и избираме онези, в които сами бихме живели.',
+      `Търсим домове${homesFrom.bg.partners} и избираме онези, в които сами бихме живели.`,
       `В базата ${inTown} преглеждаме и почистваме домовете, а в обявите пишем и кое е ново, и кое е износено.`,
       `Можете да платите с кредитна карта, по банков път или на изплащане, а когато домът струва под ${cashLimitText('bg')} – и в брой. Приемаме стария ви дом срещу нов и изкупуваме обратно продаденото от нас при условията в договора.`,
     ],

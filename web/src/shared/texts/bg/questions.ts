@@ -2,8 +2,10 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import type { faq as en } from '../en/questions.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { inPlace } from '../wording/in-place.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
+import { withName } from '../wording/with-name.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 const provider = dealer.provider.shortName;
@@ -42,7 +44,7 @@ export const faq: Partly<Wording<typeof en>> = {
       questions: {
         financing: [
           'Мога ли да купя на изплащане?',
-          `Да, чрез банка. На страницата на дома изберете „На вноски с ${provider}“, вижте колко ще плащате и изпратете заявка. Ние отговаряме до 24\u00a0часа, а за кредита решава банката.`,
+          `Да, чрез банка. На страницата на дома изберете „На вноски ${withName(provider)}“, вижте колко ще плащате и изпратете заявка. Ние отговаряме до 24\u00a0часа, а за кредита решава банката.`,
         ],
         payment: [
           'Как мога да платя?',
@@ -104,7 +106,7 @@ export const faq: Partly<Wording<typeof en>> = {
         ],
         gas: [
           'С какво се отоплява и готви?',
-          'В много домове от Великобритания се готви и водата се топли на газ: бутилките стоят отвън, а преди първото пускане инсталацията се проверява от специалист. Какво отопление има домът, пише в обявата.',
+          `В много домове${homesFrom.bg.country} се готви и водата се топли на газ: бутилките стоят отвън, а преди първото пускане инсталацията се проверява от специалист. Какво отопление има домът, пише в обявата.`,
         ],
       },
     },

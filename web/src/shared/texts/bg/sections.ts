@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { sections as en } from '../en/sections.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { cashLimitText } from '../wording/sale-terms.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
@@ -32,7 +33,7 @@ export const sections: Partly<Wording<typeof en>> = {
   why: {
     title: 'Защо да изберете нас',
     items: [
-      ['Богат избор', `Нови и употребявани домове от партньори във Великобритания: ${stockPlace}.`],
+      ['Богат избор', `Нови и употребявани домове${homesFrom.bg.partners}: ${stockPlace}.`],
       [
         'Съвет от специалист',
         'Помагаме да изберете според терена, пътя до него, сезона и бюджета – на български или английски.',

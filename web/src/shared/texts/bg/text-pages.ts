@@ -1,13 +1,15 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { chatNames, companyLines } from '#domain/dealer/dealer-contact.ts';
+import { chatNames, companyLines, dealerChats } from '#domain/dealer/dealer-contact.ts';
 import { phoneText } from '#domain/dealer/phone-text.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
+import { homesFrom } from '../wording/homes-from.ts';
+import { inPlace } from '../wording/in-place.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
-const chats = phones.sales.chats.map((chat) => chatNames[chat]).join(' или ');
+const chats = dealerChats.map((chat) => chatNames[chat]).join(' или ');
 const dealerName = name.bg;
 const bank = provider.name.bg;
 const reference = 'Кажете ни номера на заявката си: той е в имейла, с който я потвърдихме.';
@@ -263,7 +265,7 @@ export const textPages = {
         points: [
           'Отделно захранване със свой предпазител. Колко ампера са нужни, зависи от уредите, най-\u2060вече ако ще се отоплявате с ток.',
           'Правоспособен електротехник свързва дома и замерва заземяването.',
-          'В много домове от Великобритания се готви и водата се топли на газ. Бутилките стоят отвън, а преди първото пускане инсталацията се проверява от специалист.',
+          `В много домове${homesFrom.bg.country} се готви и водата се топли на газ. Бутилките стоят отвън, а преди първото пускане инсталацията се проверява от специалист.`,
         ],
       },
       {
@@ -291,7 +293,7 @@ export const textPages = {
       keywords: '',
     },
     title: 'Банката получи заявлението ви',
-    lead: `Благодарим! Попълнихте заявлението в ${bank}.`,
+    lead: `Благодарим! Попълнихте заявлението ${inPlace(bank)}.`,
     sections: [
       {
         title: 'Какво следва',

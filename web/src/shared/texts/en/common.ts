@@ -1,3 +1,4 @@
+import { homesFrom } from '../wording/homes-from.ts';
 export const common = {
   skipToContent: 'Skip to content',
   nav: {
@@ -36,8 +37,7 @@ export const common = {
     submit: 'Search',
   },
   footer: {
-    about:
-      'New and used mobile homes from partner suppliers in the UK, delivered anywhere in Bulgaria.',
+    about: `New and used mobile homes${homesFrom.en.partners}, delivered anywhere in Bulgaria.`,
     links: 'Pages',
     privacy: 'Privacy notice',
     terms: 'Terms of use',

@@ -1,6 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Stock } from '#domain/houses/listing.ts';
 import { formatWhole } from '#domain/locale.ts';
+import { areImported, homesFrom } from '../wording/homes-from.ts';
 
 const town = dealer.address.town.en;
 
@@ -15,7 +16,7 @@ export const home = {
   head: {
     title: 'New and used mobile homes in Bulgaria',
     description: (stock: Stock) =>
-      `New and used mobile homes: ${models(stock)}, imported from the UK, checked in ${town} and delivered anywhere in Bulgaria.`,
+      `New and used mobile homes: ${models(stock)}, ${areImported ? `imported${homesFrom.en.country}, ` : ''}checked in ${town} and delivered anywhere in Bulgaria.`,
     keywords: `mobile homes, static caravans, used mobile homes, prices, ${town}, Bulgaria`,
   },
   title: 'A home that stands where the view is',

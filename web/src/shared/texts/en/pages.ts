@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { areImported, homesFrom } from '../wording/homes-from.ts';
 import { cashLimitText } from '../wording/sale-terms.ts';
 
 const town = dealer.address.town.en;
@@ -11,14 +12,15 @@ export const pages = {
       keywords: `mobile home dealer, ${town}, about`,
     },
     title: 'About us',
-    subtitle:
-      'We bring mobile homes from the UK to Bulgaria, check them, and deliver them to your land.',
+    subtitle: areImported
+      ? `We bring mobile homes${homesFrom.en.country} to Bulgaria, check them, and deliver them to your land.`
+      : 'We choose mobile homes, check them, and deliver them to your land.',
     rating: 'rating',
     ratedBy: (count: number, source: string, when: string) =>
       `The average of ${count === 1 ? 'one rating' : `${count} ratings`} (${source}), as of ${when}.`,
     storyTitle: 'How we work',
     story: [
-      'We look for homes at our partner suppliers in the UK, and choose the ones we would live in ourselves.',
+      `We look for homes${homesFrom.en.partners}, and choose the ones we would live in ourselves.`,
       `In the yard in ${town} we check and clean the homes, and the listings say what is worn as well as what is new.`,
       `You can pay by credit card, by bank transfer or in instalments, and in cash where the home costs less than ${cashLimitText('en')}. We take your old home in part exchange and buy back what we sold, on the terms of the contract.`,
     ],

@@ -1,6 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const provider = dealer.provider.shortName;
@@ -102,7 +103,7 @@ export const faq = {
         ],
         gas: [
           'What does it use for heating and cooking?',
-          'In many homes from the UK one cooks and heats the water with gas: the bottles stand outside, and a specialist checks the installation before it is first used. What heating a home has is in its listing.',
+          `In many homes${homesFrom.en.country} one cooks and heats the water with gas: the bottles stand outside, and a specialist checks the installation before it is first used. What heating a home has is in its listing.`,
         ],
       },
     },

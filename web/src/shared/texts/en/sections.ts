@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { cashLimitText } from '../wording/sale-terms.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 
@@ -31,7 +32,7 @@ export const sections = {
   why: {
     title: 'Why choose us',
     items: [
-      ['Wide selection', `New and used homes from partner suppliers in the UK: ${stockPlace}.`],
+      ['Wide selection', `New and used homes${homesFrom.en.partners}: ${stockPlace}.`],
       [
         'Expert advice',
         'We help you choose by land, access, season and budget, in Bulgarian or English.',

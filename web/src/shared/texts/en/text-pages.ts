@@ -1,13 +1,14 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { chatNames, companyLines } from '#domain/dealer/dealer-contact.ts';
+import { chatNames, companyLines, dealerChats } from '#domain/dealer/dealer-contact.ts';
 import { phoneText } from '#domain/dealer/phone-text.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
+import { homesFrom } from '../wording/homes-from.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
-const chats = phones.sales.chats.map((chat) => chatNames[chat]).join(' or ');
+const chats = dealerChats.map((chat) => chatNames[chat]).join(' or ');
 const dealerName = name.en;
 const bank = provider.name.en;
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
@@ -269,7 +270,7 @@ export const textPages = {
         points: [
           'A supply of its own with its own fuse. How many amperes it needs depends on the appliances, above all on electric heating.',
           'A licensed electrician connects the home and measures the earthing.',
-          'Many homes from the UK use gas for cooking and hot water. The bottles stand outside, and a specialist checks the installation before the first use.',
+          `Many homes${homesFrom.en.country} use gas for cooking and hot water. The bottles stand outside, and a specialist checks the installation before the first use.`,
         ],
       },
       {

@@ -42,15 +42,20 @@ function Contact({ asked }: { asked: Asked }) {
               {social.name}
             </a>
           </span>
-          {phones.sales.chats.length > 0 && (
-            <span>
-              {contact.chat}{' '}
-              {phones.sales.chats.map((chat) => (
-                <a key={chat} href={chatLink(chat, phones.sales)} rel="noopener">
-                  {chatNames[chat]}
-                </a>
-              ))}
-            </span>
+          {[phones.sales, phones.service].map(
+            (phone) =>
+              phone.chats.length > 0 && (
+                <span key={phone.dial}>
+                  {phone === phones.sales
+                    ? contact.chat
+                    : `${contact.chat}: ${phone.label[language]}`}{' '}
+                  {phone.chats.map((chat) => (
+                    <a key={chat} href={chatLink(chat, phone)} rel="noopener">
+                      {chatNames[chat]}
+                    </a>
+                  ))}
+                </span>
+              ),
           )}
         </p>
         <section className="browse">

@@ -1,5 +1,5 @@
-// Plain JavaScript, which every Node can run: an older Node fails on a TypeScript file before that
-// could print this message.
+// What each command of package.json loads before anything else. Plain JavaScript, which every Node
+// can run: an older Node fails on a TypeScript file before it could print this message.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(
@@ -7,3 +7,4 @@ if (major < 24) {
   );
   process.exit(1);
 }
+await import('./build/choose-dealer.mjs');

@@ -1,0 +1,2 @@
+/** In Bulgarian: "с ПКБ", "със СКБ": before "с" and "з" the preposition is "със". */
+export const withName = (name: string) => `${/^[„"]?[сзsz]/i.test(name) ? 'със' : 'с'} ${name}`;
