@@ -4,15 +4,25 @@ import type { MailKind } from '#domain/requests/outbox.ts';
 import { withName } from '#shared/texts/wording/with-name.ts';
 import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
 import { shared } from './stage-calls.ts';
+import { openStageTable } from './stage-table.ts';
 
 type Language = (typeof languages)[number];
 
 let minutes = 0;
 
-/** Moves the stage's clock on, so that forms sent from here before no longer count. */
+/**
+ * Moves the stage's clock on, so that forms sent from here before no longer count, and forgets the
+ * letters that they caused.
+ */
 export async function forgetSubmissions(): Promise<void> {
   minutes += 2;
   await shared.setClock(new Date(Date.now() + minutes * 60_000));
+  const table = await openStageTable();
+  try {
+    await table.forgetLetters();
+  } finally {
+    table.close();
+  }
 }
 
 interface Visit {

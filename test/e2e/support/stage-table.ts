@@ -14,7 +14,8 @@ export async function openStageTable() {
   const { createCaravanRepository } = await import('#functions/store/caravans.ts');
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { websiteImageItem } = await import('#functions/store/website-images.ts');
-  const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { sharePartition } = await import('#functions/store/requests/letter-shares.ts');
+  const { DeleteCommand, PutCommand, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
   const table = openTable(process.env.TABLE_NAME ?? '');
   const caravans = createCaravanRepository(table, silentLogger);
   return {
@@ -33,6 +34,18 @@ export async function openStageTable() {
       await table.documents.send(
         new DeleteCommand({ TableName: table.name, Key: websiteImageKey(section) }),
       );
+    },
+    /** What one network has caused of confirmations: all visitors of a stage come from one. */
+    async forgetLetters() {
+      const { Items = [] } = await table.documents.send(
+        new ScanCommand({
+          TableName: table.name,
+          FilterExpression: 'begins_with(pk, :letters)',
+          ExpressionAttributeValues: { ':letters': sharePartition('') },
+        }),
+      );
+      for (const { pk, sk } of Items)
+        await table.documents.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
     },
     close() {
       table.documents.destroy();
