@@ -18,7 +18,7 @@ export function SiteMenu() {
   const { sales } = dealer.phones;
   const [chat] = sales.chats;
   return (
-    <div className="menu" id={menuId} popover="auto">
+    <section className="menu" id={menuId} popover="auto" aria-label={menu.label}>
       <button
         className="tool"
         type="button"
@@ -55,6 +55,6 @@ export function SiteMenu() {
           </a>
         )}
       </div>
-    </div>
+    </section>
   );
 }
