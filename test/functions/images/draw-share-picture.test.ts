@@ -118,6 +118,9 @@ describe('a share picture', () => {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', draw], {
       env: {
         PATH: process.env.PATH,
+        // The dealer whose wordmark is drawn.
+        SHOWROOM_DEALER: process.env.SHOWROOM_DEALER,
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
         FONTCONFIG_PATH: '/nowhere',
         FONTCONFIG_FILE: '/nowhere/fonts.conf',
         HOME: '/nowhere',

@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allConfirmations, lastConfirmations } from '#domain/requests/confirmations.ts';
 import { newMail as makeMail } from '#domain/requests/outbox.ts';
+import { expiresAt } from '#domain/requests/stored-request.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -74,7 +75,7 @@ describe('the row of a mail’s recipient', () => {
     await open().noteReturned(email);
     await open().noteReturned(email);
     expect(await open().admit(email, newMail())).toBe('returned');
-    const end = Date.parse('2028-11-21T10:00:00.000Z');
+    const end = expiresAt(new Date(now).toISOString()) * 1000;
     expect(await rowOf(email)).toMatchObject({ expires_at: end / 1000, revision: 1 });
     now = end;
     expect(await open().admit(email, newMail())).toBeNull();
