@@ -205,7 +205,7 @@ export function withheldMail(mail: OutgoingMail, reason: WithheldReason): Outgoi
   return { ...mail, state: 'withheld', held_until: null, withheld: reason };
 }
 
-/** The confirmation waits for room, whoever holds it. */
+/** The confirmation waits for room; a hold on it ends. */
 export function waitingMail(mail: OutgoingMail, turn: 'room' | 'last'): OutgoingMail {
   return { ...mail, held_until: null, turn };
 }

@@ -8,7 +8,7 @@ import { isAgreement, isToDealer, type MailKind } from '#domain/requests/outbox.
 import type { StandingHome } from '#domain/requests/viewing.ts';
 import { nameLine, plainLine } from './plain-text.ts';
 
-/** A house of a request as it is stored at this moment, whoever may see it. */
+/** A house of a request as it is stored at this moment, a hidden one too. */
 export type LetterHouse = StandingHome & Pick<Caravan, 'id' | 'make' | 'model' | 'number'>;
 
 /** A house as a letter names it. */

@@ -201,7 +201,7 @@ export interface Writing {
   /** Scheme and host of the site; without it letters have no links to the site. */
   origin?: string | undefined;
   hours: OpeningLines;
-  /** The request's houses as they are now, whoever may see them. */
+  /** The request's houses as they are now, hidden ones too. */
   stored: readonly LetterHouse[];
 }
 

@@ -9,7 +9,7 @@ export function plainLine(typed: string): string {
   return typed.replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
-// The zero width non-joiner. Unlike other signs that nobody sees it is allowed in no host's name
+// The zero width non-joiner. Unlike other invisible signs it is allowed in no host's name
 // (UTS 46, CheckJoiners): where a program makes a link all the same, that leads nowhere.
 const divider = '\u200c';
 // Dots, also those that count as one in a host, before anything but a figure; what stands before an

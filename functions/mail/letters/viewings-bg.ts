@@ -7,7 +7,7 @@ const { letter, text, phones, farewell } = letterParts('bg', 'С уважени�
 const states = { reserved: 'резервиран', sold: 'продаден' };
 const homes = (houses: readonly ViewedHouse[]) =>
   houses.map(({ name, url }) => ({ label: 'Мобилен дом', value: name, href: url }));
-/** The same to whoever is still to come: what was sold or reserved for others meanwhile is marked. */
+/** The same before the viewing: homes that others bought or reserved meanwhile are marked. */
 const standing = (houses: readonly ViewedHouse[]) =>
   homes(
     houses.map((house) =>
