@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MailKind } from '#domain/requests/outbox.ts';
-import { withName } from '#shared/texts/wording/with-name.ts';
+import { withName } from '#shared/texts/wording/prepositions.ts';
 import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
 import { shared } from './stage-calls.ts';
 import { openStageTable } from './stage-table.ts';

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
-import { withName } from '#shared/texts/wording/with-name.ts';
+import { withName } from '#shared/texts/wording/prepositions.ts';
 import { newContext, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
 import { addHouse, staffPage } from '../support/staff.ts';

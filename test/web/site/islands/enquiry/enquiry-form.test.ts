@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
-import { withName } from '#shared/texts/wording/with-name.ts';
+import { withName } from '#shared/texts/wording/prepositions.ts';
 import { EnquiryForm } from '#site/islands/enquiry/enquiry-form.tsx';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';

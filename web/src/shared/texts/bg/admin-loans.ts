@@ -1,5 +1,5 @@
 import type { adminLoans as en } from '../en/admin-loans.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminLoans: Partly<Wording<typeof en>> = {

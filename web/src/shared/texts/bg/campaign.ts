@@ -1,6 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { campaign as en } from '../en/campaign.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 type Moment = Parameters<(typeof en)['date']['until']>[0];

@@ -1,6 +1,6 @@
 import type { common as en } from '../en/common.ts';
 import { homesFrom } from '../wording/homes-from.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const common: Partly<Wording<typeof en>> = {

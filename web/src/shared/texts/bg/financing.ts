@@ -1,5 +1,5 @@
 import type { financing as en } from '../en/financing.ts';
-import { withName } from '../wording/with-name.ts';
+import { withName } from '../wording/prepositions.ts';
 import type { Wording } from '../wording/wording.ts';
 
 export const financing: Wording<typeof en> = {

@@ -1,5 +1,5 @@
 import type { formPages as en } from '../en/form-pages.ts';
-import { withName } from '../wording/with-name.ts';
+import { withName } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const formPages: Partly<Wording<typeof en>> = {

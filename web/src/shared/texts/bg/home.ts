@@ -3,7 +3,7 @@ import type { Stock } from '#domain/houses/listing.ts';
 import { formatWhole } from '#domain/locale.ts';
 import type { home as en } from '../en/home.ts';
 import { areImported, homesFrom } from '../wording/homes-from.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 const town = dealer.address.town.bg;

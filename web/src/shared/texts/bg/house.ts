@@ -1,7 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { house as en } from '../en/house.ts';
-import { inPlace } from '../wording/in-place.ts';
-import { withName } from '../wording/with-name.ts';
+import { inPlace, withName } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 import { pictures } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { ListingFilters } from '#domain/houses/listing.ts';
 import type { listing as en } from '../en/listing.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 function title({ type, discount, search }: ListingFilters): string {

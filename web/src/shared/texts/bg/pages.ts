@@ -1,7 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { pages as en } from '../en/pages.ts';
 import { areImported, homesFrom } from '../wording/homes-from.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import { cashLimitText } from '../wording/sale-terms.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

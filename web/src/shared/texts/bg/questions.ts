@@ -3,9 +3,8 @@ import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import type { faq as en } from '../en/questions.ts';
 import { homesFrom } from '../wording/homes-from.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace, withName } from '../wording/prepositions.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
-import { withName } from '../wording/with-name.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 const provider = dealer.provider.shortName;

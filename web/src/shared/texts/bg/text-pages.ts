@@ -5,7 +5,7 @@ import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
 import { homesFrom } from '../wording/homes-from.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;

@@ -1,6 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { viewing as en } from '../en/viewing.ts';
-import { inPlace } from '../wording/in-place.ts';
+import { inPlace } from '../wording/prepositions.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const viewing: Partly<Wording<typeof en>> = {

@@ -1,5 +1,5 @@
 import { dealerHomesFrom as country } from '#domain/dealer/dealer.ts';
-import { inPlace } from './in-place.ts';
+import { inPlace } from './prepositions.ts';
 
 /**
  * Parts of sentences about the country of the homes, each with the blank before it; empty where the
