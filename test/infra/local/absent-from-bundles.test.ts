@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuild } from '#infra/build/build.ts';
-import { repositoryPath } from '#infra/build/paths.ts';
+import { functionsDist, webDist } from '#infra/build/paths.ts';
 import { roomMarker } from '#infra/local/room/room-page.ts';
 
 function filesOf(folder: string): string[] {
@@ -19,8 +19,8 @@ describe('the deployed files', () => {
   let web: string[];
   beforeAll(async () => {
     await ensureBuild(() => {});
-    functions = filesOf(repositoryPath('dist/functions'));
-    web = filesOf(repositoryPath('dist/web'));
+    functions = filesOf(functionsDist);
+    web = filesOf(webDist);
   }, 120_000);
 
   test('are found, functions and scripts', () => {
