@@ -48,11 +48,10 @@ async function build(say: Say): Promise<void> {
   const styles = await buildClient();
   const assets = clientAssets(await readManifest(), styles, release);
   say('bundling dist/functions');
-  for (const { name, bytes } of await bundleFunctions(assets)) {
-    const over =
-      bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';
-    say(`  ${name} ${(bytes / 1000).toFixed(1)} kB${over}`);
-  }
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  for (const { name, bytes } of await bundleFunctions(assets))
+    if (bytes > bundleLimit(name))
+      say(`  ${name}: ${kB(bytes)}, OVER its limit of ${kB(bundleLimit(name))}`);
   await roles;
   writeStamp(release);
   say(`built release ${release}`);

@@ -51,7 +51,10 @@ export interface StageOptions {
   throttled?: boolean;
   /** Whether the scheduled work runs every minute; if not, it runs when asked to. */
   everyMinute?: boolean;
-  /** Opens before the demo's pictures are stored: they follow. */
+  /**
+   * Opens before the demo's pictures are stored. They follow once the pages that a person opens
+   * first have answered.
+   */
   picturesFollow?: boolean;
   /**
    * What each function may do. A built stage always checks its functions' roles; one from the
@@ -143,7 +146,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       folder.update({ demo: 'none', pictures: 'stored' });
     if (demo === true && folder.read().demo === undefined) {
       await fillStage(stage);
-      sayLaw(say);
+      sayLaw(say, port);
     }
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
@@ -158,10 +161,11 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createStageServices(stage)), dev });
+    say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
+    if (picturesFollow) await firstAnswers(port);
     // The stage is open while its pictures are stored. Pictures beside links are made from these,
     // so they are drawn afterwards.
     if (demo === true && picturesFollow) void pictures.bring().then(share.start);
-    say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
   } catch (error) {
     door.shut(error);
@@ -171,9 +175,20 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   }
 }
 
-/** Says once what a dealer still has to confirm or fill in before a site opens. */
-function sayLaw(say: (line: string) => void): void {
-  for (const { name, why } of lawNotes(dealer.company.number)) say(`law: ${name}: ${why}`);
+/** Says once how much a dealer still has to confirm or fill in before a site opens. */
+function sayLaw(say: (line: string) => void, port: number): void {
+  const { length } = lawNotes(dealer.company.number);
+  const smoke = `npm run smoke -- http://localhost:${port}`;
+  if (length > 0) say(`${length} points of law are unconfirmed: \`${smoke}\` lists them`);
+}
+
+/** Pages that a person opens first: the first call of a function loads it, which takes seconds. */
+const firstPages = ['/bg', '/bg/houses', '/bg/admin/login'];
+
+/** Resolves when each has answered, be it with an error: a person may have to repair a row. */
+async function firstAnswers(port: number): Promise<void> {
+  const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await Promise.allSettled(firstPages.map(read));
 }
 
 /**
@@ -198,7 +213,10 @@ function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   }
   return {
     bring(): Promise<void> {
-      if (folder.read().pictures === undefined) work = store();
+      if (folder.read().pictures === undefined) {
+        say('the demo’s pictures follow');
+        work = store();
+      }
       return work;
     },
     stop(): Promise<void> {

@@ -76,6 +76,6 @@ export async function storeDemoPictures(
       await store.put(kind, nameOf(file, release), await cache.get(source, make));
     }
     done += 1;
-    if (done === files.length) say(`  ${done} pictures stored`);
+    if (done === files.length) say(`${done} pictures stored`);
   });
 }
