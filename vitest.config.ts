@@ -61,7 +61,7 @@ export default defineConfig({
           env: { DEMO_PICTURES: 'alike' },
           // One process takes file after file: starting one for each costs a sixth of the time.
           isolate: false,
-          setupFiles: ['test/support/fresh-start.ts'],
+          setupFiles: ['test/support/fresh-start.ts', 'test/support/quiet/no-stray-errors.ts'],
           globalSetup: ['test/support/resolve-roles.ts', 'test/support/temporary-files.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/infra/stacks/**'],
@@ -85,7 +85,7 @@ export default defineConfig({
           // As above: each file has a browser of its own all the same. With one worker that would
           // be one process for all.
           isolate: process.env.STAGES === undefined,
-          setupFiles: ['test/support/fresh-start.ts'],
+          setupFiles: ['test/support/fresh-start.ts', 'test/e2e/support/no-stray-errors.ts'],
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -62,9 +62,15 @@ const prodSettings = 'test/support/stages.ts';
 /** Templates are made for the dealer that ships. */
 const realDealer = { SHOWROOM_DEALER: '' };
 
+/** Whether all that runs prints what it has to say, be it good or not. */
+let isVerbose = false;
+
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-/** A command that fails or not. What it says comes once it has ended: others run beside it. */
+/**
+ * A command that fails or not. What one that failed says comes once it has ended: others run beside
+ * it.
+ */
 async function single(
   command: string,
   args: readonly string[],
@@ -78,7 +84,7 @@ async function single(
     },
   });
   const line = [basename(command), ...args].join(' ');
-  if (said.trim() !== '') console.log(`\n${line}:\n${said.trimEnd()}`);
+  if (said.trim() !== '' && (isVerbose || !good)) console.log(`\n${line}:\n${said.trimEnd()}`);
   return good ? { passed: 1, failures: [] } : { passed: 0, failures: [line] };
 }
 
@@ -91,7 +97,8 @@ const beginning = (message: string) => message.split('\n').slice(0, 3).join('\n 
 async function vitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reporter = isVerbose ? 'default' : join(import.meta.dirname, 'quiet/quiet-reporter.ts');
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`];
   const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], { env });
   try {
     const report = z.parse(vitestReport, JSON.parse(await readFile(file, 'utf8')));
@@ -165,7 +172,7 @@ const rounds = [
 /** Runs a check, and says how it went. */
 async function check(name: keyof typeof checks): Promise<Tally> {
   const start = Date.now();
-  console.log(`\n== ${name}`);
+  if (isVerbose) console.log(`\n== ${name}`);
   const tally = await checks[name]();
   const result = tally.failures.length === 0 ? 'good' : 'FAILED';
   console.log(`== ${name}: ${result} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
@@ -175,13 +182,20 @@ async function check(name: keyof typeof checks): Promise<Tally> {
   };
 }
 
+interface ChecksOptions {
+  /** Whether what passes is printed as well. */
+  verbose?: boolean | undefined;
+}
+
 /**
  * Runs the named checks, or all of them, in order; a failing one doesn't stop the others. What
  * failed is listed at the end.
  */
 export async function runChecks(
   names: readonly string[],
+  { verbose = false }: ChecksOptions = {},
 ): Promise<{ passed: number; failed: number }> {
+  isVerbose = verbose;
   const known: readonly string[] = rounds.flat();
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {

@@ -6,6 +6,7 @@ import { listen } from '#infra/local/http-server.ts';
 import { createPermissions } from '#infra/local/permissions/permissions.ts';
 import { prepareStores } from '#infra/local/seed/prepare-stores.ts';
 import { roomPath } from '#infra/local/shared/names.ts';
+import { allowErrorsOf } from './quiet/error-lines.ts';
 
 export interface TestEmulators {
   /** `http://127.0.0.1:PORT`; each emulator answers under /_local/<name>. */
@@ -58,6 +59,12 @@ export async function startEmulators({
   const permissions = createPermissions({ roles: await ensureRoles(), variables: env });
   const emulators = createLocalEmulators(port, folder, { permissions, ...hooks });
   mounts = emulators.mounts;
+  const { set } = emulators.faults;
+  emulators.faults.set = (change) => {
+    const state = set(change);
+    allowErrorsOf(state);
+    return state;
+  };
   const restore = setEnvironment(env);
   await prepareStores();
   return {

@@ -1,4 +1,4 @@
-import { type DOMWindow, JSDOM } from 'jsdom';
+import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 import { vi } from 'vitest';
 
 export const siteOrigin = 'https://homes.example';
@@ -59,7 +59,11 @@ let open: JSDOM | undefined;
  */
 export function openPage(html: string, address: string, origin = siteOrigin): OpenPage {
   closePage();
-  open = new JSDOM(html, { url: origin + address });
+  // It cannot follow a link, and says so: the tests look at whether the page's scripts did.
+  const virtualConsole = new VirtualConsole().forwardTo(console, {
+    jsdomErrors: ['css-parsing', 'resource-loading', 'unhandled-exception'],
+  });
+  open = new JSDOM(html, { url: origin + address, virtualConsole });
   const { window } = open;
   const { document, location } = window;
   // Nothing is drawn: the filters, a popover on phones, would otherwise take no focus.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Axe from 'axe-core';
 import type {
@@ -9,8 +10,18 @@ import type {
   Page,
   Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  inject,
+  type RunnerTestCase,
+  test,
+} from 'vitest';
 import { launchChromium } from '#support/chromium.ts';
+import { pictureFolder } from './run-files.ts';
 
 /** Address of the stage under test; files that run at the same time have stages of their own. */
 export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';
@@ -80,6 +91,29 @@ async function processesOf(browser: Browser): Promise<string> {
   return Promise.race([look().catch(String), sleep(10_000, 'nor do its processes')]);
 }
 
+/** The test that runs. */
+let current: RunnerTestCase | undefined;
+
+/**
+ * Where the test has failed, takes a picture of each page before it closes, and names the picture
+ * in the failure.
+ */
+async function keepPictures(pages: readonly Page[]): Promise<void> {
+  const error = current?.result?.state === 'fail' ? current.result.errors?.at(-1) : undefined;
+  if (!current || !error) return;
+  const file = relative(join(import.meta.dirname, '..'), current.file.filepath);
+  const name = `${file} ${current.name}`.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100);
+  for (const page of pages) {
+    const path = join(pictureFolder, `${name}-${++pictures}.png`);
+    const isTaken = await page.screenshot({ path, timeout: 5000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) error.message += `\n${page.url()} looked so: ${relative(process.cwd(), path)}`;
+  }
+}
+let pictures = 0;
+
 /**
  * Opens one browser for the tests of a file and closes it after them. Where it stops answering, the
  * test is run once more in another one, and the run says so: no wait of a test's own is as long as
@@ -89,9 +123,14 @@ export function openBrowserForTests(): void {
   beforeAll(async () => {
     browser = await launch();
   });
+  beforeEach(({ task }) => {
+    current = task;
+  });
   afterEach(async ({ task }) => {
     if (!browser || task.result?.state !== 'fail') return;
     const isOver = task.result.errors?.some(({ message }) => message.includes('timed out in'));
+    await keepPictures(browser.contexts().flatMap((context) => context.pages()));
+    current = undefined;
     if (!isOver && (await answers(browser))) return;
     task.meta.hung = await processesOf(browser);
     // It may take long to end.
@@ -139,6 +178,7 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   const context = await browser.newContext({ baseURL: origin, locale: 'bg-BG', ...options });
   const close = context.close.bind(context);
   context.close = async () => {
+    await keepPictures(context.pages());
     const routed = [context, ...context.pages()];
     const unroute = routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
     // What is closed already has no routes.

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
+import { allowErrorsOf } from '#support/quiet/error-lines.ts';
 import { origin } from './browser.ts';
 
 export interface Faults {
@@ -46,7 +47,10 @@ export function stageCalls(at: string) {
     return answer.caravan;
   }
   return {
-    setFaults: (faults: Faults) => post('/faults', faults),
+    setFaults(faults: Faults) {
+      allowErrorsOf(faults);
+      return post('/faults', faults);
+    },
     clearFaults: () =>
       post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null, pages: null }),
     /** `null`: the real time again. A clock that is held stays where it is set. */

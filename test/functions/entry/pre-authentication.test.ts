@@ -5,6 +5,9 @@ import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyCaptcha } from '#functions/platform/captcha.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('captcha not verified');
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('#functions/entry/pre-authentication.ts').handler;

@@ -10,6 +10,9 @@ import { buildErasure } from '#support/builders/build-erasure.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('a stored item is not valid', 'a part of the schedule failed');
 
 const start = '2030-03-10T08:00:00.000Z';
 const end = '2030-03-20T21:59:00.000Z';

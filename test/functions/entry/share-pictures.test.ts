@@ -16,7 +16,10 @@ import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
 import { encodings, photo } from '../images/pictures.ts';
+
+allowErrors('The picture storage does not answer');
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('#functions/entry/share-pictures.ts').handler;

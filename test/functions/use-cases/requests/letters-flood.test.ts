@@ -17,6 +17,9 @@ import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { buildEnquiry, buildViewing, buildWaitingMail } from '#support/builders/build-request.ts';
 import { goodEnquiry, requestId } from '#support/calls/customer-calls.ts';
 import { type MailRig, openMailRig } from '#support/mail-rig.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('confirmations are withheld');
 
 const start = '2026-11-21T10:00:00.000Z';
 const [minute, hour] = [60_000, 3_600_000];

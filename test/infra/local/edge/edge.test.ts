@@ -3,6 +3,9 @@ import { createEdge, type Edge } from '#infra/local/edge/edge.ts';
 import type { EdgeRequest } from '#infra/local/edge/edge-message.ts';
 import { type Origin, withEdgeKey } from '#infra/local/edge/origins.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('Error: refused');
 
 let seen: EdgeRequest[];
 const origin =

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createJwtAuthorizer } from '#infra/local/gateway/jwt-authorizer.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('public-api failed: Error: secret detail');
 
 const issuer = 'http://localhost/pool';
 const audience = 'the-client';

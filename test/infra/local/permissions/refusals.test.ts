@@ -26,6 +26,9 @@ import { createPermissions } from '#infra/local/permissions/permissions.ts';
 import { localNames, localSender } from '#infra/local/shared/names.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('The catalogue is out of reach');
 
 const { table: TableName, bucket: Bucket } = localNames;
 const lines: string[] = [];

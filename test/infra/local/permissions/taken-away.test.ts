@@ -7,6 +7,9 @@ import { ensureRoles, type Roles } from '#infra/build/roles.ts';
 import { localNames } from '#infra/local/shared/names.ts';
 import { type Stage, startStage } from '#infra/local/stage.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+allowErrors('is not authorized to perform', 'The service is busy');
 
 let stage: Stage | undefined;
 let folder = '';

@@ -31,7 +31,7 @@ async function press(name: string) {
 const focused = () => document.activeElement?.ariaLabel ?? document.activeElement?.id;
 
 test('the form of the terms has the focus, and their part of the page once it is closed', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ success: true, schemes: [] }));
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, items: [] }));
   close = openStaff(<Section />, []).close;
   await press(adminLoans.terms.change);
   await expect.poll(focused).toBe('field-terms-down');

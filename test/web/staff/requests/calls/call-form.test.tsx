@@ -13,6 +13,8 @@ let close: (() => void) | undefined;
 beforeEach(() => {
   const { fetch: others } = serverInMemory([]);
   vi.stubGlobal('fetch', (async (input, init) => {
+    const failure = { success: false, code: 'internal' };
+    if (String(input).endsWith('/people')) return Response.json(failure, { status: 500 });
     if (!String(input).endsWith('/calls')) return others(input, init);
     const fields = { 'next_step.at': 'invalid', email: 'undeliverable' };
     return Response.json({ success: false, code: 'invalid', fields }, { status: 400 });

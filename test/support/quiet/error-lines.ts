@@ -1,0 +1,95 @@
+import { format } from 'node:util';
+import * as z from 'zod/mini';
+
+/** What the errors of this file may say; kept here, since files that share a process share it. */
+interface Kept {
+  heard: string[];
+  allowed: (string | RegExp)[];
+}
+const kept = globalThis as unknown as { errorLines?: Kept };
+
+const recordSchema = z.object({
+  level: z.string(),
+  message: z.string(),
+  function: z.optional(z.string()),
+  error: z.optional(z.object({ message: z.string() })),
+});
+
+/** A line of the product's log as a record of it, unless it is another line. */
+function readRecord(line: string) {
+  if (!line.startsWith('{"time":')) return undefined;
+  return z.safeParse(recordSchema, JSON.parse(line)).data;
+}
+
+const asLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 500);
+
+/**
+ * Hands on every error line of this process from now on: what `console.error` gets, and records of
+ * level `error`, as `function: message: reason`. All records go to `console.log`, which vitest adds
+ * to its test.
+ */
+export function hearErrors(tell: (line: string) => void): void {
+  const { error } = console;
+  console.error = (...values: unknown[]) => {
+    tell(asLine(format(...values)));
+    error(...values);
+  };
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]) => {
+    const record = typeof chunk === 'string' ? readRecord(chunk) : undefined;
+    if (!record) return write(chunk, ...rest);
+    if (record.level === 'error')
+      tell(asLine([record.function, record.message, record.error?.message ?? ''].join(': ')));
+    console.log(String(chunk).trimEnd());
+    return true;
+  };
+}
+
+/** Begins a file, in which no error line has been heard and none is allowed. */
+export function beginErrorLines(): void {
+  const isFirst = !kept.errorLines;
+  kept.errorLines = { heard: [], allowed: [] };
+  if (isFirst) hearErrors((line) => kept.errorLines?.heard.push(line));
+}
+
+/**
+ * Says what the error lines of this file may contain: those of faults that it makes on purpose. Any
+ * other error line fails the file.
+ */
+export function allowErrors(...allowed: (string | RegExp)[]): void {
+  kept.errorLines?.allowed.push(...allowed);
+}
+
+/** What functions report while a part fails by the control room's or the emulators' faults. */
+const errorsOf = {
+  dynamodb: [
+    'The request processing has failed because of an unknown error',
+    'The level of configured provisioned throughput for the table was exceeded',
+    'The catalogue is out of reach',
+  ],
+  s3: ['The catalogue is out of reach'],
+};
+
+/** Allows the error lines of faults that are switched on here. */
+export function allowErrorsOf(faults: { dynamodb?: unknown; s3?: unknown }): void {
+  for (const part of ['dynamodb', 's3'] as const) if (faults[part]) allowErrors(...errorsOf[part]);
+}
+
+class StrayErrors extends Error {
+  override name = 'StrayErrors';
+  /** Where they were counted says nothing. */
+  override stack = '';
+
+  constructor(lines: readonly string[]) {
+    super(`Error lines that no test asked for by allowErrors():\n${lines.join('\n')}`);
+  }
+}
+
+/** Throws when there is an error line, in this process or among `others`, that nobody allowed. */
+export function refuseStrayErrors(others: readonly string[] = []): void {
+  const { heard, allowed } = kept.errorLines ?? { heard: [], allowed: [] };
+  const isAllowed = (line: string) =>
+    allowed.some((part) => (typeof part === 'string' ? line.includes(part) : part.test(line)));
+  const stray = [...new Set([...heard, ...others].filter((line) => !isAllowed(line)))];
+  if (stray.length > 0) throw new StrayErrors(stray);
+}
