@@ -74,6 +74,7 @@ export default defineConfig({
           ...shared,
           name: 'templates',
           isolate: false,
+          setupFiles: ['test/support/quiet/no-stray-errors.ts'],
           globalSetup: ['test/support/temporary-files.ts'],
           include: ['test/infra/stacks/**/*.test.ts'],
         },

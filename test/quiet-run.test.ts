@@ -43,6 +43,7 @@ describe('a run of the tests', () => {
       console.log('a line');
       console.warn('a warning');
       log('warn', 'a mail was not taken');
+      process.stderr.write('rows: 2 of 7');
     });`);
     expect([printed, status]).toEqual(['', 0]);
   });

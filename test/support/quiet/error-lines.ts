@@ -25,8 +25,7 @@ const asLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 500);
 
 /**
  * Hands on every error line of this process from now on: what `console.error` gets, and records of
- * level `error`, as `function: message: reason`. All records go to `console.log`, which vitest adds
- * to its test.
+ * level `error`, as `function: message: reason`.
  */
 export function hearErrors(tell: (line: string) => void): void {
   const { error } = console;
@@ -37,19 +36,26 @@ export function hearErrors(tell: (line: string) => void): void {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]) => {
     const record = typeof chunk === 'string' ? readRecord(chunk) : undefined;
-    if (!record) return write(chunk, ...rest);
-    if (record.level === 'error')
+    if (record?.level === 'error')
       tell(asLine([record.function, record.message, record.error?.message ?? ''].join(': ')));
-    console.log(String(chunk).trimEnd());
-    return true;
+    return write(chunk, ...rest);
   };
+}
+
+/** What is written to the terminal goes to `console.log`, which vitest adds to the test. */
+function writeToTest(chunk: string | Uint8Array): boolean {
+  console.log(String(chunk).trimEnd());
+  return true;
 }
 
 /** Begins a file, in which no error line has been heard and none is allowed. */
 export function beginErrorLines(): void {
   const isFirst = !kept.errorLines;
   kept.errorLines = { heard: [], allowed: [] };
-  if (isFirst) hearErrors((line) => kept.errorLines?.heard.push(line));
+  if (!isFirst) return;
+  process.stdout.write = writeToTest;
+  process.stderr.write = writeToTest;
+  hearErrors((line) => kept.errorLines?.heard.push(line));
 }
 
 /**
@@ -68,11 +74,13 @@ const errorsOf = {
     'The catalogue is out of reach',
   ],
   s3: ['The catalogue is out of reach'],
+  pages: ['render failed: Error: The fault "pages" is switched on'],
 };
 
 /** Allows the error lines of faults that are switched on here. */
-export function allowErrorsOf(faults: { dynamodb?: unknown; s3?: unknown }): void {
-  for (const part of ['dynamodb', 's3'] as const) if (faults[part]) allowErrors(...errorsOf[part]);
+export function allowErrorsOf(faults: Partial<Record<keyof typeof errorsOf, unknown>>): void {
+  for (const part of ['dynamodb', 's3', 'pages'] as const)
+    if (faults[part]) allowErrors(...errorsOf[part]);
 }
 
 class StrayErrors extends Error {
