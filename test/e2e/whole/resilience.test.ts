@@ -248,8 +248,8 @@ describe('a script that could not be loaded', () => {
       await context.setOffline(true);
       await context.setOffline(false);
       await came;
-    } finally {
       await context.close();
+    } finally {
       await campaign.end();
     }
   });
