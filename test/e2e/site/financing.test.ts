@@ -163,29 +163,27 @@ describe.each(languages)('a loan request, in %s', (language) => {
   });
 });
 
-test.each(languages)(
-  'figures that could not be loaded are asked for three times, then at the press of a button, in %s',
-  async (language) => {
-    const { page } = await openHouse(language);
-    let asked = 0;
-    await page.route('**/api/financing-schemes', (route) => {
-      asked += 1;
-      return route.abort('connectionreset');
-    });
-    await openLoan(page, language);
-    const again = dialog(page)
-      .locator('.loan-silent')
-      .getByRole('button', { name: words[language].again });
-    await again.waitFor();
-    expect(asked).toBe(3);
-    await fillLoan(page, address());
-    await page.unroute('**/api/financing-schemes');
-    await again.press('Enter');
-    await dialog(page).locator('.loan-terms').waitFor();
-    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-period');
-    await expect.poll(() => loanField(page, 'firstname').inputValue()).toBe('Мария');
-  },
-);
+test('figures that could not be loaded are asked for three times, then at the press of a button', async () => {
+  const language = 'bg';
+  const { page } = await openHouse(language);
+  let asked = 0;
+  await page.route('**/api/financing-schemes', (route) => {
+    asked += 1;
+    return route.abort('connectionreset');
+  });
+  await openLoan(page, language);
+  const again = dialog(page)
+    .locator('.loan-silent')
+    .getByRole('button', { name: words[language].again });
+  await again.waitFor();
+  expect(asked).toBe(3);
+  await fillLoan(page, address());
+  await page.unroute('**/api/financing-schemes');
+  await again.press('Enter');
+  await dialog(page).locator('.loan-terms').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-period');
+  await expect.poll(() => loanField(page, 'firstname').inputValue()).toBe('Мария');
+});
 
 test('a loan request takes a price that changed while its form was open, and the form tells the visitor', async () => {
   const { page, house } = await openHouse('en');

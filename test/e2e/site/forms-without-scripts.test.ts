@@ -188,32 +188,30 @@ describe.each(languages)('without scripts, in %s', (language) => {
   });
 });
 
-test.each(languages)(
-  'a loan request for a house that is sold meanwhile becomes an enquiry with what was typed, in %s',
-  async (language) => {
-    const sold = await addHouse({ make: 'Atlas', model: 'Отиде', year: 2016, price: 20_000 });
-    const page = await open(`/${language}/houses/${caravanSlug(sold)}/instalments`);
-    const name = somebody().replace('Иван ', '');
-    await fillLoan(page, 'maria@example.com');
-    await field(page, 'customer_data.lastname').fill(name);
-    await shared.patchHouse(sold.id, { sale_status: 'sold', version: sold.version });
-    const [answer] = await Promise.all([
-      page.waitForResponse('**/api/loan-requests'),
-      sendLoan(page),
-    ]);
-    expect(answer.status()).toBe(422);
-    await page.locator('main [role=alert]').first().waitFor();
-    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(`Мария ${name}`);
-    await expect.poll(() => enquiryField(page, 'phone').inputValue()).toBe('0888 11 22 33');
-    await expect.poll(() => enquiryField(page, 'message').inputValue()).toContain('Atlas Отиде');
-    await expectCopyAccessible(page);
-    await sendEnquiry(page);
-    await expect.poll(() => title(page)).toBe(words[language].sent);
-    await expect
-      .poll(() => enquiriesOf(`Мария ${name}`))
-      .toMatchObject([{ caravan_name: 'Atlas Отиде' }]);
-  },
-);
+test('a loan request for a house that is sold meanwhile becomes an enquiry with what was typed', async () => {
+  const language = 'bg';
+  const sold = await addHouse({ make: 'Atlas', model: 'Отиде', year: 2016, price: 20_000 });
+  const page = await open(`/${language}/houses/${caravanSlug(sold)}/instalments`);
+  const name = somebody().replace('Иван ', '');
+  await fillLoan(page, 'maria@example.com');
+  await field(page, 'customer_data.lastname').fill(name);
+  await shared.patchHouse(sold.id, { sale_status: 'sold', version: sold.version });
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/loan-requests'),
+    sendLoan(page),
+  ]);
+  expect(answer.status()).toBe(422);
+  await page.locator('main [role=alert]').first().waitFor();
+  await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(`Мария ${name}`);
+  await expect.poll(() => enquiryField(page, 'phone').inputValue()).toBe('0888 11 22 33');
+  await expect.poll(() => enquiryField(page, 'message').inputValue()).toContain('Atlas Отиде');
+  await expectCopyAccessible(page);
+  await sendEnquiry(page);
+  await expect.poll(() => title(page)).toBe(words[language].sent);
+  await expect
+    .poll(() => enquiriesOf(`Мария ${name}`))
+    .toMatchObject([{ caravan_name: 'Atlas Отиде' }]);
+});
 
 test('two visitors with the same cached page make two enquiries, and a double click makes one', async () => {
   const [one, other] = [await open('/bg/contact'), await open('/bg/contact')];

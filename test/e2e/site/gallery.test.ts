@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import {
   expectAccessible,
-  languages,
   newContext,
   now,
   openBrowserForTests,
@@ -261,16 +260,14 @@ describe('a picture over the whole screen', () => {
   });
 });
 
-test.each(languages)(
-  'without scripts the strip’s pictures and thumbnails are links, in %s',
-  async (language) => {
-    const plain = await newContext({ javaScriptEnabled: false });
-    const sheet = await plain.newPage();
-    await sheet.goto(`/${language}${await someHousePath()}`);
-    await sheet.locator('.thumbnails a').nth(1).click();
-    await expect.poll(() => sheet.url()).toContain('#picture-2');
-    await sheet.locator('.strip a').first().click();
-    await expect.poll(() => sheet.url()).toContain('/media/');
-    await plain.close();
-  },
-);
+test('without scripts the strip’s pictures and thumbnails are links', async () => {
+  const language = 'bg';
+  const plain = await newContext({ javaScriptEnabled: false });
+  const sheet = await plain.newPage();
+  await sheet.goto(`/${language}${await someHousePath()}`);
+  await sheet.locator('.thumbnails a').nth(1).click();
+  await expect.poll(() => sheet.url()).toContain('#picture-2');
+  await sheet.locator('.strip a').first().click();
+  await expect.poll(() => sheet.url()).toContain('/media/');
+  await plain.close();
+});

@@ -1,8 +1,9 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { priceSteps } from '#domain/houses/price-steps.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import {
+  byTurns,
   expectAccessible,
   languages,
   newContext,
@@ -40,6 +41,7 @@ async function open(language: string, options: BrowserContextOptions = {}) {
 }
 
 describe.each(languages)('the home page, in %s', (language) => {
+  const test = byTurns(language);
   const { questions } = messagesOf[language].home;
 
   test('is at most 6,500 px high on a phone, with a campaign, and nothing on it moves or is cut', async () => {

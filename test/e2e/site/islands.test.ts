@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import {
+  byTurns,
   languages,
   newContext,
   now,
@@ -60,6 +61,7 @@ async function holdScripts(): Promise<() => void> {
 }
 
 describe.each(languages)('every island, in %s', async (language) => {
+  const test = byTurns(language);
   const campaign = await runningCampaign();
   afterAll(campaign.end);
   const stops = (await publicStops(campaign)).filter((stop) => !isMissing(stop));
@@ -72,7 +74,7 @@ describe.each(languages)('every island, in %s', async (language) => {
   );
   const withIslands = stops.filter((_, at) => / data-island=/.test(texts[at] ?? ''));
 
-  test('is on the home page, the contact page, houses’ pages and their instalments', () => {
+  test('is on the home page, the contact page, houses’ pages and their instalments', async () => {
     const patterns = new Set(withIslands.map(({ pattern }) => pattern));
     expect([...patterns].sort()).toEqual(
       ['', '/contact', '/houses/:slug', '/houses/:slug/instalments'].map(

@@ -331,6 +331,7 @@ describe('typed text', () => {
 });
 
 describe.each(languages)('a search with a typing error, in %s', (language) => {
+  const test = byTurns(language);
   const words = messagesOf[language].listing;
   const note = (page: Page) => page.locator('main [aria-live=polite].searched-instead');
 
@@ -365,6 +366,7 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
 });
 
 describe.each(languages)('far down a long page, in %s', (language) => {
+  const test = byTurns(language);
   const { count, filters } = messagesOf[language].listing;
   const top = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));

@@ -7,6 +7,7 @@ import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { troubleMessages } from '#shared/texts/trouble-messages.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import {
+  byTurns,
   languages,
   newContext,
   now,
@@ -92,6 +93,7 @@ async function read(path: string): Promise<string> {
 }
 
 describe.each(languages)('a campaign seen from every page, in %s', (language) => {
+  const test = byTurns(language);
   const price = (eur: number) => formatPrice(eur, language);
   const edges = [
     ['a millisecond before its start', from(start, -1), false, 'soon'],

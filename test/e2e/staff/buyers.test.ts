@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { formatPrice } from '#domain/locale.ts';
 import type { StaffCall } from '#domain/requests/call.ts';
 import { dayOf } from '#domain/time.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import {
+  byTurns,
   expectAccessible,
   expectFitting,
   newContext,
@@ -38,6 +39,7 @@ describe.each([
   ['bg', 390],
   ['en', 1280],
 ] as const)('in %s on a screen of %i px', (language, width) => {
+  const test = byTurns(language);
   const { adminHouses: words, adminRequests, adminToday } = adminMessages[language];
   const { sold, buyers, others } = words.sale;
 

@@ -4,7 +4,7 @@ import type { Caravan } from '#domain/houses/caravan.ts';
 import type { CampaignInput, StaffCampaign } from '#domain/offers/campaign.ts';
 import { maxImageBytes } from '#domain/pictures.ts';
 import { buildCampaignInput } from '#support/builders/build-campaign.ts';
-import { expectAccessible, now, openBrowserForTests } from '../support/browser.ts';
+import { byTurns, expectAccessible, now, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
@@ -575,6 +575,7 @@ describe.each([
 ] as const)(
   'the campaign form, in %s',
   (language, missing, order, [loadFailed, again, notFound]) => {
+    const test = byTurns(language);
     test('says what is wrong, at the field and above, and axe finds nothing', async () => {
       const page = await openNew({ language });
       await expectAccessible(page);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { websiteSections } from '#domain/dealer/website-sections.ts';
 import {
   expectAccessible,
-  languages,
   newContext,
   openBrowserForTests,
   origin,
@@ -30,7 +29,8 @@ const slot = (page: Page, name: string) => page.getByRole('group', { name, exact
 const hero = (page: Page) => page.locator('.hero img').first();
 
 describe('the pictures of the site', () => {
-  test.each(languages)('have a slot each, in %s', async (language) => {
+  test('have a slot each', async () => {
+    const language = 'bg';
     for (const width of [360, 768, 1280]) {
       const { page, context, troubles } = await staffPage('/images', { width, language });
       await page.locator('.staff-slot img').first().waitFor();

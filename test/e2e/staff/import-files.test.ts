@@ -5,7 +5,13 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { importMessages } from '#shared/texts/import-messages.ts';
-import { expectAccessible, languages, now, openBrowserForTests } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  languages,
+  now,
+  openBrowserForTests,
+} from '../support/browser.ts';
 import { staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
@@ -35,6 +41,7 @@ const noSidewaysScroll = (page: Page) =>
 const feed = new URL('../../infra/import/files/dms-feed.csv', import.meta.url);
 
 describe.each(languages)('a file of another system, in %s', (language) => {
+  const test = byTurns(language);
   const { adminTools: tools } = adminMessages[language];
   const words = importMessages[language];
   async function open(width: number) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { languages, now, openBrowserForTests } from '../support/browser.ts';
+import { now, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -78,16 +78,14 @@ describe.each([
   ['on a phone', 360, 740],
   ['on a wide screen', 1280, 600],
 ])('a row far down the list of houses, %s', (_, width, height) => {
-  test.each(languages)(
-    'is archived without the page moving: the next one has the focus, and Undo brings it back, in %s',
-    async (language) => {
-      const all = await houses(8);
-      const [, , , , , far, next] = all;
-      if (!far || !next) throw new Error('eight houses were added');
-      const page = await open(`/houses?search=${far.make}`, { language, width, height });
-      await archivesInPlace(page, { far, next, language });
-    },
-  );
+  test('is archived without the page moving: the next one has the focus, and Undo brings it back', async () => {
+    const language = 'bg';
+    const all = await houses(8);
+    const [, , , , , far, next] = all;
+    if (!far || !next) throw new Error('eight houses were added');
+    const page = await open(`/houses?search=${far.make}`, { language, width, height });
+    await archivesInPlace(page, { far, next, language });
+  });
 
   test('leaves its tab when it is sold, and the next one has the focus', async () => {
     const { adminHouses: words, admin } = adminMessages.en;
@@ -202,22 +200,20 @@ test('the last row of a list leaves the focus to the one before it, and an empty
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-describe.each(languages)(
-  'a new thing begins with the focus in its first field, in %s',
-  (language) => {
-    const has = (page: Page) => page.evaluate(() => document.activeElement?.id);
-    test('a house, its twin, a campaign', async () => {
-      const [house] = await houses(1);
-      if (!house) throw new Error('a house was added');
-      const page = await open('/houses/new', { language });
-      await expect.poll(() => has(page)).toBe('field-make');
-      await page.goto(page.url().replace('/new', `/new?like=${house.id}`));
-      await expect.poll(() => has(page)).toBe('field-year');
-      // What the twin has there is typed over.
-      await page.keyboard.type('2011');
-      await expect.poll(() => page.locator('#field-year').inputValue()).toBe('2011');
-      await page.goto(page.url().replace(/\/houses\/.*/, '/discounts/new'));
-      await expect.poll(() => has(page)).toBe('field-name_en');
-    });
-  },
-);
+describe('a new thing begins with the focus in its first field', () => {
+  const language = 'en';
+  const has = (page: Page) => page.evaluate(() => document.activeElement?.id);
+  test('a house, its twin, a campaign', async () => {
+    const [house] = await houses(1);
+    if (!house) throw new Error('a house was added');
+    const page = await open('/houses/new', { language });
+    await expect.poll(() => has(page)).toBe('field-make');
+    await page.goto(page.url().replace('/new', `/new?like=${house.id}`));
+    await expect.poll(() => has(page)).toBe('field-year');
+    // What the twin has there is typed over.
+    await page.keyboard.type('2011');
+    await expect.poll(() => page.locator('#field-year').inputValue()).toBe('2011');
+    await page.goto(page.url().replace(/\/houses\/.*/, '/discounts/new'));
+    await expect.poll(() => has(page)).toBe('field-name_en');
+  });
+});

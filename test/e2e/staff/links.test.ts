@@ -161,71 +161,66 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
   const { adminPeople } = messages;
   const viewings = viewingMessages[language];
 
-  test.inBoth(
-    'lead from each line of Today to the page that names what the line is about',
-    async () => {
-      const page = await open('/today', { language });
-      await page.locator('.staff-chart').nth(3).waitFor();
-      for (const words of [
-        adminToday.waiting,
-        adminToday.week,
-        adminToday.issues,
-        adminToday.bank,
-        adminToday.mails,
-        viewings,
-      ]) {
-        const part = page
-          .locator('.today-part')
-          .filter({ has: page.getByRole('heading', { name: words.title }) });
-        await expect
-          .poll(() => part.locator('li a').count(), { message: words.title })
-          .toBeGreaterThan(0);
-      }
-      for (const kind of Object.values(adminToday.week.kinds))
-        await page.locator('.today-part li').filter({ hasText: kind }).first().waitFor();
+  test('lead from each line of Today to the page that names what the line is about', async () => {
+    const page = await open('/today', { language });
+    await page.locator('.staff-chart').nth(3).waitFor();
+    for (const words of [
+      adminToday.waiting,
+      adminToday.week,
+      adminToday.issues,
+      adminToday.bank,
+      adminToday.mails,
+      viewings,
+    ]) {
+      const part = page
+        .locator('.today-part')
+        .filter({ has: page.getByRole('heading', { name: words.title }) });
+      await expect
+        .poll(() => part.locator('li a').count(), { message: words.title })
+        .toBeGreaterThan(0);
+    }
+    for (const kind of Object.values(adminToday.week.kinds))
+      await page.locator('.today-part li').filter({ hasText: kind }).first().waitFor();
 
-      const { stock } = adminToday.charts;
-      const listed = new Map<string, string>([
-        [`+ ${adminPeople.calls.add}`, adminPeople.calls.title],
-        [stock.hidden, adminHouses.filters.hidden],
-        ...(['available', 'reserved', 'sold'] as const).map(
-          (status) => [adminHouses.statuses[status], adminHouses.filters.of[status]] as const,
-        ),
-      ]);
-      const views = [
-        ...[adminPeople.title, adminEnquiries.filters.new, adminLoans.filters.pending],
-        ...[viewings.title, viewings.filters.wished],
-      ];
-      const links = page.locator('main a[href^="/"]');
-      // The row is there, so its links are.
-      const names = await now(
-        links.evaluateAll((all) =>
-          all.map((link) => ({
-            // "And 6 more" leads to the page that is named before.
-            text:
-              [...(link.closest('.today-issue')?.querySelectorAll('a') ?? [])].find(
-                (first) => first.getAttribute('href') === link.getAttribute('href'),
-              )?.textContent ??
-              link.textContent ??
-              '',
-            isList: link.matches('.today-more a'),
-          })),
-        ),
+    const { stock } = adminToday.charts;
+    const listed = new Map<string, string>([
+      [`+ ${adminPeople.calls.add}`, adminPeople.calls.title],
+      [stock.hidden, adminHouses.filters.hidden],
+      ...(['available', 'reserved', 'sold'] as const).map(
+        (status) => [adminHouses.statuses[status], adminHouses.filters.of[status]] as const,
+      ),
+    ]);
+    const views = [
+      ...[adminPeople.title, adminEnquiries.filters.new, adminLoans.filters.pending],
+      ...[viewings.title, viewings.filters.wished],
+    ];
+    const links = page.locator('main a[href^="/"]');
+    // The row is there, so its links are.
+    const names = await now(
+      links.evaluateAll((all) =>
+        all.map((link) => ({
+          // "And 6 more" leads to the page that is named before.
+          text:
+            [...(link.closest('.today-issue')?.querySelectorAll('a') ?? [])].find(
+              (first) => first.getAttribute('href') === link.getAttribute('href'),
+            )?.textContent ??
+            link.textContent ??
+            '',
+          isList: link.matches('.today-more a'),
+        })),
+      ),
+    );
+    for (const [at, { text, isList }] of names.entries()) {
+      await follow(
+        page,
+        links.nth(at),
+        // The line of a viewing begins with its hour.
+        isList ? (views.shift() ?? text) : (listed.get(text) ?? text.replace(/^\d\d:\d\d · /, '')),
       );
-      for (const [at, { text, isList }] of names.entries()) {
-        await follow(
-          page,
-          links.nth(at),
-          // The line of a viewing begins with its hour.
-          isList
-            ? (views.shift() ?? text)
-            : (listed.get(text) ?? text.replace(/^\d\d:\d\d · /, '')),
-        );
-        await page.locator('.staff-chart').nth(3).waitFor();
-      }
-      expect(views).toEqual([]);
-    },
-  );
+      await page.locator('.staff-chart').nth(3).waitFor();
+    }
+    expect(views).toEqual([]);
+  });
 
   test('lead from a row of the houses to what the row names, those of its menu too', async () => {
     const page = await open('/houses', { language });

@@ -75,35 +75,32 @@ describe.each([
   'the loan requests, in %s',
   (language, loadFailed, updateFailed, error, again, back) => {
     const test = byTurns(language);
-    test.inBoth(
-      'fit on every screen, and axe finds no fault, when one is open, is being rejected, or processed',
-      async () => {
-        const added = await loan();
-        const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, {
-          language,
-        });
-        await page.locator(`[data-request="${added.id}"]`).click();
-        await detail(page).waitFor();
-        await page.locator('.request-part .staff-link').first().click();
-        await page.locator('.request-data summary').click();
-        await expectFitting(page);
-        await page.locator('.request-decision .request-reject').click();
-        await page.getByText(defaultRejection.bg).waitFor();
-        await expectFitting(page);
-        // No word here could be read as the rejection itself.
-        await page
-          .getByRole('dialog')
-          .last()
-          .getByRole('button', { name: back, exact: true })
-          .click();
-        expect((await now(readLoan(added.id))).status).toBe('pending');
-        await patchLoan(added.id, { status: 'approved' });
-        await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
-        await page.locator('.request-decision .button').first().click();
-        await page.getByRole('dialog').last().waitFor();
-        await expectFitting(page);
-      },
-    );
+    test('fit on every screen, and axe finds no fault, when one is open, is being rejected, or processed', async () => {
+      const added = await loan();
+      const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, {
+        language,
+      });
+      await page.locator(`[data-request="${added.id}"]`).click();
+      await detail(page).waitFor();
+      await page.locator('.request-part .staff-link').first().click();
+      await page.locator('.request-data summary').click();
+      await expectFitting(page);
+      await page.locator('.request-decision .request-reject').click();
+      await page.getByText(defaultRejection.bg).waitFor();
+      await expectFitting(page);
+      // No word here could be read as the rejection itself.
+      await page
+        .getByRole('dialog')
+        .last()
+        .getByRole('button', { name: back, exact: true })
+        .click();
+      expect((await now(readLoan(added.id))).status).toBe('pending');
+      await patchLoan(added.id, { status: 'approved' });
+      await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
+      await page.locator('.request-decision .button').first().click();
+      await page.getByRole('dialog').last().waitFor();
+      await expectFitting(page);
+    });
 
     test('that cannot be read say so and can be asked for again', async () => {
       const added = await loan();

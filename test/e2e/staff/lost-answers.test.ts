@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { languages, now, openBrowserForTests } from '../support/browser.ts';
+import { byTurns, languages, now, openBrowserForTests } from '../support/browser.ts';
 import { addEnquiry, addLoan, eraseOf, readEnquiry, readLoan } from '../support/requests.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
@@ -49,6 +49,7 @@ const expectNoQuestion = async (page: Page) =>
   expect(await now(page.getByRole('dialog').count())).toBe(0);
 
 describe.each(languages)('one’s own save whose answer was lost, in %s', (language) => {
+  const test = byTurns(language);
   const {
     adminForm,
     adminHouses,

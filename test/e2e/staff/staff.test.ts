@@ -5,7 +5,6 @@ import { maxImageBytes } from '#domain/pictures.ts';
 import {
   byTurns,
   expectAccessible,
-  languages,
   newContext,
   now,
   openBrowserForTests,
@@ -64,7 +63,7 @@ describe.each([
     await page.waitForURL(`**/${language}/admin/today`);
   });
 
-  test.inBoth('sign in, delete and are refused a form, and axe finds no fault', async () => {
+  test('sign in, delete and are refused a form, and axe finds no fault', async () => {
     const login = await visitor(`/${language}/admin/login`);
     await login.locator('.staff-captcha input[type=checkbox]').waitFor();
     await expectAccessible(login);
@@ -713,18 +712,16 @@ test('a visitor who is not staff sees no staff page, and staff who log out are v
   await page.waitForURL('**/en/admin/login');
 });
 
-test.each(languages)(
-  'the list that cannot be read says so and can be asked again, in %s',
-  async (language) => {
-    await shared.setFaults({ dynamodb: 'down' });
-    const page = await open('/houses', { language });
-    const retry = page.getByRole('button', {
-      name: language === 'en' ? 'Try Again' : 'Опитайте отново',
-    });
-    await retry.waitFor();
-    if (language === 'en') await page.getByText('Failed to load caravans').waitFor();
-    await shared.clearFaults();
-    await retry.click();
-    await page.locator('.staff-table tbody tr').first().waitFor();
-  },
-);
+test('the list that cannot be read says so and can be asked again', async () => {
+  const language = 'en';
+  await shared.setFaults({ dynamodb: 'down' });
+  const page = await open('/houses', { language });
+  const retry = page.getByRole('button', {
+    name: 'Try Again',
+  });
+  await retry.waitFor();
+  await page.getByText('Failed to load caravans').waitFor();
+  await shared.clearFaults();
+  await retry.click();
+  await page.locator('.staff-table tbody tr').first().waitFor();
+});

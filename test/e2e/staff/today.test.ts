@@ -34,7 +34,7 @@ describe.each([
   ],
 ] as const)('today, in %s', (language, title, waiting, table, failed, again) => {
   const test = byTurns(language);
-  test.inBoth('fits on every screen, and axe finds no fault, its tables open', async () => {
+  test('fits on every screen, and axe finds no fault, its tables open', async () => {
     // Without it the chart of requests would have nothing to show.
     const enquiry = await addEnquiry();
     const page = await open('/today', { language });
@@ -172,7 +172,7 @@ describe.each([
   const headingHasFocus = (page: Page) =>
     page.locator('h1').evaluate((heading) => heading === document.activeElement);
 
-  test.inBoth('is named with its house and its offer, and confirmed', () =>
+  test('is named with its house and its offer, and confirmed', () =>
     withheld(async ({ id, page, row }) => {
       const [list, price] = [10_600, 600].map((amount) => formatPrice(amount, language));
       await expect.poll(() => row.innerText()).toContain(`${list}\u00a0→ ${price}`);
@@ -189,10 +189,9 @@ describe.each([
       await row.waitFor({ state: 'detached' });
       await expect.poll(() => headingHasFocus(page)).toBe(true);
       await expect.poll(() => visitorsPay(id)).toBe(600);
-    }),
-  );
+    }));
 
-  test.inBoth('is in the list of discounts no price that visitors pay, until it is confirmed', () =>
+  test('is in the list of discounts no price that visitors pay, until it is confirmed', () =>
     withheld(async ({ id, page, row }) => {
       const { adminOffers, adminToday } = adminMessages[language];
       const { model } = await shared.readHouse(id);
@@ -217,8 +216,7 @@ describe.each([
       await price.locator('s').waitFor();
       await expect.poll(() => price.innerText()).toContain(formatPrice(600, language));
       await expect.poll(() => discount.getByText(adminToday.withheld.until).count()).toBe(0);
-    }),
-  );
+    }));
 
   test('is not confirmed where it is another one meanwhile', () =>
     withheld(async ({ id, page, row }) => {

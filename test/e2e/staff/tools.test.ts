@@ -614,16 +614,14 @@ describe.each(languages)('houses as a file, in %s', (language) => {
   });
 });
 
-test.each(languages)(
-  'the audit log that cannot be read says so and can be read again, in %s',
-  async (language) => {
-    const { adminAudit: words, admin } = adminMessages[language];
-    await shared.setFaults({ dynamodb: 'down' });
-    const page = await open('/audit-log', { language });
-    await page.getByText(words.loadFailed).waitFor({ timeout: 30_000 });
-    await shared.clearFaults();
-    await page.getByRole('button', { name: admin.tryAgain }).click();
-    await page.locator('.audit-entry, .staff-empty').first().waitFor();
-    expect((await now(fetch(`${origin}/api/admin/audit-log`))).status).toBe(401);
-  },
-);
+test('the audit log that cannot be read says so and can be read again', async () => {
+  const language = 'bg';
+  const { adminAudit: words, admin } = adminMessages[language];
+  await shared.setFaults({ dynamodb: 'down' });
+  const page = await open('/audit-log', { language });
+  await page.getByText(words.loadFailed).waitFor({ timeout: 30_000 });
+  await shared.clearFaults();
+  await page.getByRole('button', { name: admin.tryAgain }).click();
+  await page.locator('.audit-entry, .staff-empty').first().waitFor();
+  expect((await now(fetch(`${origin}/api/admin/audit-log`))).status).toBe(401);
+});

@@ -101,7 +101,7 @@ describe.each([
   const press = (page: Page, action: string, { name }: StaffViewing) =>
     page.getByRole('button', { name: adminRequests.ofItem(action, name), exact: true }).click();
 
-  test.inBoth('a wish on Today is confirmed in one tap, and its visitor has a letter', async () => {
+  test('a wish on Today is confirmed in one tap, and its visitor has a letter', async () => {
     const one = await wish();
     const page = await open('/today', { width, language });
     const line = lineOf(page, one);
@@ -114,25 +114,22 @@ describe.each([
     await expectFitting(page);
   });
 
-  test.inBoth(
-    'the list, a viewing and the form of one fit on every screen, and axe finds no fault',
-    async () => {
-      const one = await wish();
-      const page = await open('/viewings?status=wished', { width, language });
-      await rowOf(page, one).waitFor();
-      await expectFitting(page);
-      await resize(page, width, 900);
-      await page.locator(`[data-request="${one.id}"]`).click();
-      await page.getByRole('dialog').getByRole('heading', { name: one.name }).waitFor();
-      await expectFitting(page);
-      await page.goto(`/${language}/admin/viewings/new`);
-      await page.getByRole('group', { name: words.time.free }).waitFor();
-      await expectFitting(page);
-      await page.goto(`/${language}/admin/settings/viewings`);
-      await page.locator('#field-places').waitFor();
-      await expectFitting(page);
-    },
-  );
+  test('the list, a viewing and the form of one fit on every screen, and axe finds no fault', async () => {
+    const one = await wish();
+    const page = await open('/viewings?status=wished', { width, language });
+    await rowOf(page, one).waitFor();
+    await expectFitting(page);
+    await resize(page, width, 900);
+    await page.locator(`[data-request="${one.id}"]`).click();
+    await page.getByRole('dialog').getByRole('heading', { name: one.name }).waitFor();
+    await expectFitting(page);
+    await page.goto(`/${language}/admin/viewings/new`);
+    await page.getByRole('group', { name: words.time.free }).waitFor();
+    await expectFitting(page);
+    await page.goto(`/${language}/admin/settings/viewings`);
+    await page.locator('#field-places').waitFor();
+    await expectFitting(page);
+  });
 
   test('a wish is moved to another time in the list, which agrees on it', async () => {
     const one = await wish();
@@ -197,26 +194,23 @@ describe.each([
     await panel.getByRole('button', { name: words.actions.move, exact: true }).waitFor();
   });
 
-  test.inBoth(
-    'whoever came has a next step at once: from Today the viewing asks for it',
-    async () => {
-      const one = await begun();
-      const page = await open('/today', { width, language });
-      await press(page, words.actions.done, one);
-      const panel = page.getByRole('dialog');
-      await panel.getByText(words.next).waitFor();
-      await badge(panel, statuses.done).waitFor();
-      await expect.poll(() => focused(page)).toBe(adminPeople.step.days[1]);
-      await page.keyboard.press('Enter');
-      await panel.locator('.request-step').getByLabel(adminPeople.step.text).fill('Оферта');
-      await panel.locator('.request-step [type=submit]').click();
-      await expect.poll(async () => (await readViewing(one.id)).next_step?.text).toBe('Оферта');
-      await expect.poll(() => statusOf(one)).toBe('done');
-      await panel.getByRole('button', { name: admin.close, exact: true }).click();
-      await page.waitForURL(`**/${language}/admin/today`);
-      await expect.poll(() => lineOf(page, one).getByRole('button').count()).toBe(0);
-    },
-  );
+  test('whoever came has a next step at once: from Today the viewing asks for it', async () => {
+    const one = await begun();
+    const page = await open('/today', { width, language });
+    await press(page, words.actions.done, one);
+    const panel = page.getByRole('dialog');
+    await panel.getByText(words.next).waitFor();
+    await badge(panel, statuses.done).waitFor();
+    await expect.poll(() => focused(page)).toBe(adminPeople.step.days[1]);
+    await page.keyboard.press('Enter');
+    await panel.locator('.request-step').getByLabel(adminPeople.step.text).fill('Оферта');
+    await panel.locator('.request-step [type=submit]').click();
+    await expect.poll(async () => (await readViewing(one.id)).next_step?.text).toBe('Оферта');
+    await expect.poll(() => statusOf(one)).toBe('done');
+    await panel.getByRole('button', { name: admin.close, exact: true }).click();
+    await page.waitForURL(`**/${language}/admin/today`);
+    await expect.poll(() => lineOf(page, one).getByRole('button').count()).toBe(0);
+  });
 
   test('whoever did not come is noted in the list, and corrected in the viewing', async () => {
     const one = await begun();
@@ -320,31 +314,28 @@ describe.each([
     ]);
   });
 
-  test.inBoth(
-    'wishes are dropped at once, without a letter, though an answer is lost',
-    async () => {
-      const [one, other] = [await wish(), await wish()];
-      const page = await open('/viewings?status=wished', { width, language });
-      for (const { name } of [one, other])
-        await page.getByRole('checkbox', { name: words.select(name) }).check();
-      await page.getByText(words.drop.chosen(2)).waitFor();
-      await page.getByRole('button', { name: words.drop.button }).click();
-      const dialog = page.getByRole('dialog', { name: words.drop.title(2) });
-      await dialog.getByText(words.drop.text).waitFor();
-      const lose = async (route: Route) => {
-        await route.fetch();
-        await route.abort();
-      };
-      await page.route('**/api/admin/viewings/drop', lose, { times: 1 });
-      await dialog.getByRole('button', { name: words.drop.confirm(2) }).click();
-      await page.getByText(words.drop.done(2), { exact: true }).waitFor();
-      for (const dropped of [one, other]) {
-        await rowOf(page, dropped).waitFor({ state: 'detached' });
-        expect(await now(statusOf(dropped))).toBe('declined');
-        expect(await now(mailsTo(dropped.email, 'viewing-declined'))).toEqual([]);
-      }
-    },
-  );
+  test('wishes are dropped at once, without a letter, though an answer is lost', async () => {
+    const [one, other] = [await wish(), await wish()];
+    const page = await open('/viewings?status=wished', { width, language });
+    for (const { name } of [one, other])
+      await page.getByRole('checkbox', { name: words.select(name) }).check();
+    await page.getByText(words.drop.chosen(2)).waitFor();
+    await page.getByRole('button', { name: words.drop.button }).click();
+    const dialog = page.getByRole('dialog', { name: words.drop.title(2) });
+    await dialog.getByText(words.drop.text).waitFor();
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/admin/viewings/drop', lose, { times: 1 });
+    await dialog.getByRole('button', { name: words.drop.confirm(2) }).click();
+    await page.getByText(words.drop.done(2), { exact: true }).waitFor();
+    for (const dropped of [one, other]) {
+      await rowOf(page, dropped).waitFor({ state: 'detached' });
+      expect(await now(statusOf(dropped))).toBe('declined');
+      expect(await now(mailsTo(dropped.email, 'viewing-declined'))).toEqual([]);
+    }
+  });
 
   test('how homes are shown is set, after a mistake is named', async () => {
     const { adminSettings } = settingsMessages[language];

@@ -4,7 +4,12 @@ import { caravanSlug } from '#domain/houses/slug.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';
-import { expectAccessible, expectFitting, openBrowserForTests } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  openBrowserForTests,
+} from '../support/browser.ts';
 import { uniqueName } from '../support/requests.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
@@ -35,6 +40,7 @@ describe.each([
   ['bg', 390],
   ['en', 1280],
 ] as const)('a house in the yard, in %s on a screen of %i px', (language, width) => {
+  const test = byTurns(language);
   const { adminHouses, adminTools } = adminMessages[language];
   const { adminYard: words } = sellingMessages[language];
 

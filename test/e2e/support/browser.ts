@@ -29,18 +29,19 @@ export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] 
 export const languages = ['bg', 'en'] as const;
 
 /**
- * `test` for tests that run the same in both languages: they alternate, one in Bulgarian, the next
- * in English. What a language can change, words and layout, is checked on every page in both.
- * `test.inBoth` and `test.each` run in both.
+ * `test` for journeys, which run in one language: by turns one in Bulgarian and the next in English,
+ * the rows of `test.each` too. What a language can change, words and layout, is checked on every
+ * page in both; `test.inBoth` runs in both.
  */
 export function byTurns(language: (typeof languages)[number]) {
   let count = 0;
+  const isTurn = () => languages[count++ % languages.length] === language;
   const alternating = (title: string, run: () => Promise<void>): void => {
-    if (languages[count++ % languages.length] === language) test(title, run);
+    if (isTurn()) test(title, run);
   };
   return Object.assign(alternating, {
     inBoth: test,
-    each: test.each.bind(test) as typeof test.each,
+    each: ((rows: readonly unknown[]) => test.each(rows.filter(isTurn))) as typeof test.each,
   });
 }
 
@@ -400,17 +401,18 @@ export async function resize(page: Page, width: number, height: number): Promise
 }
 
 /**
- * Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide
- * one.
+ * Checks that the page as it is now fits screens of every kind, and runs axe at its own width, to
+ * which it returns.
  */
 export async function expectFitting(page: Page): Promise<void> {
-  for (const width of [360, 768, 1280]) {
+  const { width: own = 1280 } = page.viewportSize() ?? {};
+  for (const width of [360, 768, 1280, own]) {
     await resize(page, width, 900);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
-    if (width !== 768) await expectAccessible(page);
   }
+  await expectAccessible(page);
 }
 
 const engine = sourceOf('accessibility-checker-engine/ace.js');

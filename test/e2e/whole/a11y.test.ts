@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
+  byTurns,
   expectAccessible,
   languages,
   newContext,
@@ -74,6 +75,7 @@ const states: State[] = [
 
 // whole-site.test.ts checks every page as it is when a visitor comes to it.
 describe.each(languages)('axe finds nothing in %s', (language) => {
+  const test = byTurns(language);
   // Elements that are still fading in are not judged.
   const opened = pageForTests(async () =>
     watchedPage(await newContext({ reducedMotion: 'reduce' })),

@@ -38,7 +38,7 @@ const paths = [
   ...textPageNames.map((name) => `/${name}`),
   '/nothing',
 ];
-const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));
+const cases = paths.map((path, at) => `/${languages[at % languages.length]}${path}`);
 
 describe('every page', () => {
   const opened = pageForTests(async () => {

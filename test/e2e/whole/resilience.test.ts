@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resultsFailedMessages } from '#shared/texts/results-messages.ts';
 import {
-  languages,
   newContext,
   now,
   openBrowserForTests,
@@ -44,24 +43,22 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
       }
     });
 
-    test.each(languages)(
-      'pages that the edge does not have are made from the catalogue in memory, in %s',
-      async (language) => {
-        const context = await newContext();
-        const { page, troubles } = await watchedPage(context);
-        await page.goto(`/${language}/houses${unseen()}`);
-        await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(0);
-        await page.locator('main .card').first().click();
-        await page.waitForURL(/-[0-9a-f]{8}$/);
-        await expect.poll(() => page.locator('.price').first().textContent()).toMatch(/\d/);
-        expect(
-          troubles.filter(
-            (trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble),
-          ),
-        ).toEqual([]);
-        await context.close();
-      },
-    );
+    test('pages that the edge does not have are made from the catalogue in memory', async () => {
+      const language = 'bg';
+      const context = await newContext();
+      const { page, troubles } = await watchedPage(context);
+      await page.goto(`/${language}/houses${unseen()}`);
+      await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(0);
+      await page.locator('main .card').first().click();
+      await page.waitForURL(/-[0-9a-f]{8}$/);
+      await expect.poll(() => page.locator('.price').first().textContent()).toMatch(/\d/);
+      expect(
+        troubles.filter(
+          (trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble),
+        ),
+      ).toEqual([]);
+      await context.close();
+    });
 
     test('pages past their lifetime are still served, and fresh again afterwards', async () => {
       await shared.setClock(minutes(5));
@@ -157,7 +154,8 @@ test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
   },
 );
 
-describe.each(languages)('when the connection breaks during a choice, in %s', (language) => {
+describe('when the connection breaks during a choice', () => {
+  const language = 'bg';
   test('the listing says so, keeps what was chosen, and continues when the connection is back', async () => {
     const context = await newContext();
     const { page } = await watchedPage(context);
