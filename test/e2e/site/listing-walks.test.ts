@@ -16,11 +16,11 @@ import { launchChromium } from '#support/chromium.ts';
 import { languages, now, origin } from '../support/browser.ts';
 import { listing } from '../support/stage-calls.ts';
 
-/** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
-const walks = Number(process.env.WALKS ?? 40);
+/** Walks, half of them without scripts, and steps of each. WALKS=40 goes other ways, too. */
+const walks = Number(process.env.WALKS ?? 10);
 const steps = 6;
 /** Pairs of addresses; the listing of the second replaces that of the first. */
-const pairs = 300;
+const pairs = Number(process.env.PAIRS ?? 60);
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 let scripted: Browser;

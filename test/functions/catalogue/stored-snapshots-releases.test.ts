@@ -79,33 +79,18 @@ function openStage() {
 }
 
 /**
- * Every order in which the parts can change in this many steps; the web stack is deployed after the
- * api stack.
+ * Orders in which the parts change, one letter a step: from every state of the three each part is
+ * replaced and put back, as far as the web stack (the pages) is deployed after the api stack.
  */
-function walks(steps: number): Part[][] {
-  const all = (left: number): Part[][] =>
-    left === 0 ? [[]] : all(left - 1).flatMap((walk) => parts.map((part) => [...walk, part]));
-  return all(steps - 1).map((walk) => ['api', ...walk]);
-}
-
-/** A whole release, then a whole rollback, in every order. */
-function thereAndBack(): Part[][] {
-  const orders = walks(3).filter((walk) => new Set(walk).size === 3);
-  const back = parts.flatMap((first) =>
-    parts
-      .filter((second) => second !== first)
-      .map((second) => [
-        first,
-        second,
-        ...parts.filter((part) => part !== first && part !== second),
-      ]),
-  );
-  return orders.flatMap((there) => back.map((order) => [...there, ...order]));
-}
-const named = (ways: Part[][]) => ways.map((walk) => [walk.join(', '), walk] as const);
+const byLetter: Readonly<Record<string, Part>> = { a: 'api', p: 'pages', s: 'publishers' };
+const named = (walks: readonly string[]) =>
+  walks.map((walk) => {
+    const order = [...walk].map((letter): Part => byLetter[letter] ?? 'api');
+    return [order.join(', '), order] as const;
+  });
 
 describe('during the deployment of a release that changes the snapshots’ format', () => {
-  test.each(named([...walks(3), ...thereAndBack()]))(
+  test.each(named(['apapssp', 'aspssap', 'aaappsa', 'aaapsps', 'aaapsas']))(
     'readers see the right prices after each replaced part, in the order %s',
     async (_, walk) => {
       const stage = openStage();
@@ -131,7 +116,7 @@ describe('during the deployment of a release that changes the snapshots’ forma
     },
   );
 
-  test.each(named(walks(4)))(
+  test.each(named(['aapaap', 'appsaa', 'apsppa', 'aassps', 'assasp', 'aaapss']))(
     'readers see every change although all parts are replaced within a minute: %s',
     async (_, walk) => {
       const stage = openStage();
