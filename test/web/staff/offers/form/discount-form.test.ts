@@ -95,6 +95,11 @@ describe('the individual discount form', () => {
     expect(said(changes)).toEqual([text]);
   });
 
+  test('accepts a decimal comma and 100 percent', () => {
+    expect(said({ discount_type: 'percentage', discount_value: '7,5' })).toEqual([]);
+    expect(said({ discount_type: 'percentage', discount_value: '100' })).toEqual([]);
+  });
+
   test('names in Bulgarian, too, what an empty form lacks', () => {
     expect(said({ caravan_id: '' }, 'bg')).toEqual(['caravan_id: Моля, изберете мобилен дом']);
   });
