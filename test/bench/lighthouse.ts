@@ -1,10 +1,13 @@
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
 import { requireChromium } from '#support/chromium.ts';
+import { ownProgram } from '#support/own-packages.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 
+const run = promisify(execFile);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const runs = 3;
 
@@ -13,33 +16,51 @@ interface Audit {
   layoutShift: number;
 }
 
-async function auditOnce(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...categories],
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })),
+  audits: z.object({
+    'cumulative-layout-shift': z.object({ numericValue: z.optional(z.number()) }),
+  }),
+});
+
+const chromeFlags =
+  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --no-first-run';
+
+/**
+ * An audit in a browser of its own, without what earlier pages left in the browser's storage.
+ */
+async function auditOnce(url: string): Promise<Audit> {
+  const lighthouse = ownProgram('test/bench/lighthouse', 'lighthouse/cli/index.js');
+  const options = [
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+    `--only-categories=${categories.join()}`,
+    `--chrome-flags=${chromeFlags}`,
+  ];
+  const { stdout } = await run(process.execPath, [lighthouse, url, ...options], {
+    env: { ...process.env, CHROME_PATH: await requireChromium() },
+    maxBuffer: 64_000_000,
   });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
-  const { categories: found, audits } = result.lhr;
+  const { categories: found, audits } = reportSchema.parse(JSON.parse(stdout));
   return {
     scores: Object.fromEntries(
       categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),
     ),
-    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    layoutShift: audits['cumulative-layout-shift'].numericValue ?? Number.NaN,
   };
 }
 
 /**
- * Chromium's trace of a page sometimes lacks a figure: the page is then audited again, twice at
- * most.
+ * Chromium's trace of a page sometimes lacks a figure, or its beginning: the page is then audited
+ * again, twice at most.
  */
-async function audit(url: string, port: number): Promise<Audit> {
+async function audit(url: string): Promise<Audit> {
   for (let again = 0; again < 2; again++) {
-    const found = await auditOnce(url, port);
-    if (Number.isFinite(found.layoutShift)) return found;
+    const found = await auditOnce(url).catch(() => undefined);
+    if (found && Number.isFinite(found.layoutShift)) return found;
   }
-  return auditOnce(url, port);
+  return auditOnce(url);
 }
 
 /**
@@ -72,35 +93,13 @@ function scoreRows(name: string, html: string, audits: readonly Audit[]): BenchR
  * One audit if it finds nothing; a finding counts when two of three audits have it, since a busy
  * machine alone is slow.
  */
-async function auditEnough(url: string, html: string, port: number): Promise<Audit[]> {
-  const audits = [await audit(url, port)];
+async function auditEnough(url: string, html: string): Promise<Audit[]> {
+  const audits = [await audit(url)];
   const isPerfect = scoreRows(url, html, audits).every(
     ({ value, atLeast }) => atLeast === undefined || value >= atLeast,
   );
-  if (!isPerfect) while (audits.length < runs) audits.push(await audit(url, port));
+  if (!isPerfect) while (audits.length < runs) audits.push(await audit(url));
   return audits;
-}
-
-/**
- * Gives `audits` a browser of its own, without what earlier pages left in the browser's storage.
- */
-async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<T> {
-  const chrome = await launch({
-    chromePath: await requireChromium(),
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  });
-  try {
-    return await audits(chrome.port);
-  } finally {
-    chrome.kill();
-  }
 }
 
 /** Lighthouse's mobile audit of every public page. */
@@ -109,8 +108,7 @@ export function benchLighthouse(): Promise<BenchRow[]> {
     const rows: BenchRow[] = [];
     for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();
-      const audits = await asFirstVisitor((port) => auditEnough(origin + path, html, port));
-      rows.push(...scoreRows(name, html, audits));
+      rows.push(...scoreRows(name, html, await auditEnough(origin + path, html)));
     }
     return rows;
   });

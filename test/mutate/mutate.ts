@@ -1,11 +1,11 @@
 // `npm run mutate -- SCOPE`: changes the sources of a scope in small ways, one after the other, and
 // names each change that no test notices. See CONTRIBUTING.md.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
-import { Stryker } from '@stryker-mutator/core';
 import * as z from 'zod/mini';
+import { ownProgram } from '#support/own-packages.ts';
 import { notInSample, sampleVariables } from './sample.ts';
 import { affordable, isScopeName, type Scope, scopeNames, scopes } from './scopes.ts';
 
@@ -49,7 +49,7 @@ Object.assign(process.env, {
 });
 console.log(`${name}: ${most} mutants at most in some ${minutes} minutes, by seed ${seed}`);
 
-const options: PartialStrykerOptions = {
+const options = {
   mutate: only ?? [...scope.sources],
   plugins: ['@stryker-mutator/vitest-runner', './test/mutate/sample.ts'],
   checkers: ['sample'],
@@ -69,8 +69,13 @@ const options: PartialStrykerOptions = {
   clearTextReporter: { reportTests: false, logTests: false, allowColor: false },
   jsonReporter: { fileName: report },
 };
+const config = `.local/mutate-${name}.config.json`;
+mkdirSync('.local', { recursive: true });
+writeFileSync(config, JSON.stringify(options));
+const stryker = ownProgram('test/mutate/stryker', '@stryker-mutator/core/bin/stryker.js');
 const begun = performance.now();
-await new Stryker(options).runMutationTest();
+const { status } = spawnSync(process.execPath, [stryker, 'run', config], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 const took = (performance.now() - begun) / 60_000;
 
 const reportSchema = z.object({

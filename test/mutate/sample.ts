@@ -1,6 +1,3 @@
-import { CheckStatus } from '@stryker-mutator/api/check';
-import type { Mutant } from '@stryker-mutator/api/core';
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { sampleOf } from './scopes.ts';
 
 /** Where the sample is given to the process of the checker. */
@@ -8,6 +5,13 @@ export const sampleVariables = { most: 'MUTATE_MOST', seed: 'MUTATE_SEED' } as c
 
 /** Why a mutant is not tried; the report has no other place for it than the compiler's errors. */
 export const notInSample = 'not in the sample';
+
+/** What is read of Stryker's mutants; its types are installed only by `npm run mutate`. */
+interface Mutant {
+  id: string;
+  /** The tests that reach it. */
+  coveredBy?: readonly string[];
+}
 
 /**
  * Takes a sample of the mutants where there are too many for the time. Stryker asks each checker
@@ -18,7 +22,7 @@ class SampleChecker {
 
   init = async () => {};
 
-  async group(mutants: (Mutant & { coveredBy?: readonly string[] })[]): Promise<string[][]> {
+  async group(mutants: Mutant[]): Promise<string[][]> {
     const inOrder = mutants.toSorted((a, b) => Number(a.id) - Number(b.id));
     const reached = inOrder.filter(({ coveredBy }) => coveredBy?.length !== 0);
     const { most, seed } = sampleVariables;
@@ -33,11 +37,11 @@ class SampleChecker {
       mutants.map(({ id }) => [
         id,
         this.#tried.has(id)
-          ? ({ status: CheckStatus.Passed } as const)
-          : ({ status: CheckStatus.CompileError, reason: notInSample } as const),
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: notInSample },
       ]),
     );
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)];
+export const strykerPlugins = [{ kind: 'Checker', name: 'sample', injectableClass: SampleChecker }];

@@ -89,6 +89,8 @@ export function openPage(html: string, address: string, origin = siteOrigin): Op
       new Promise((resolve) => {
         window.addEventListener('popstate', () => resolve(), { once: true });
         window.history.go(steps);
+        // jsdom does it in three timers, one after the other.
+        if (vi.isFakeTimers()) void vi.advanceTimersByTimeAsync(3);
       }),
     send: (type, fields = {}) =>
       window.dispatchEvent(Object.assign(new window.Event(type), fields)),
