@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 import type { ClientAssets } from '#site/client-assets.ts';
 
 const id = 'virtual:assets';
+const own = `\0${id}`;
 
 // Never imported by name: what it imports would be Vite's configuration, whose edit restarts it.
-const styles = fileURLToPath(new URL('../infra/build/styles.ts', import.meta.url));
+const source = fileURLToPath(new URL('../infra/build/styles.ts', import.meta.url));
 
 /**
  * What the production build computes from its manifest; here scripts and fonts are served by Vite
@@ -22,37 +23,50 @@ const served: Omit<ClientAssets, 'styles'> = {
   ].join(''),
 };
 
+/** Files by which a page's sheet can change: styles, and modules that may import others now. */
+const styling = /\/src\/(site|shared)\/.*\.(tsx|css)$/;
+
 /**
- * Answers `virtual:assets` while developing: anew after a change to any file that the pages' styles
- * are made of.
+ * Answers `virtual:assets` while developing: anew after a change to any file of which the pages'
+ * styles may be made.
  */
 export function devAssets(): Plugin {
+  let styles: ClientAssets['styles'] | undefined;
+  let isMade = false;
   return {
     name: 'dev-assets',
     apply: 'serve',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (asked) => (asked === id ? own : undefined),
     async load(resolved) {
-      if (resolved !== `\0${id}`) return undefined;
+      if (resolved !== own) return undefined;
       const { pageStyles }: typeof import('#infra/build/styles.ts') = await import(
-        /* @vite-ignore */ styles
+        /* @vite-ignore */ source
       );
-      const { frame, pages, sources } = await pageStyles({
-        fontAddress: (file) => `/@fs${file}`,
-        isWhole: true,
-      });
-      for (const source of sources) this.addWatchFile(source);
-      const assets: ClientAssets = {
-        ...served,
-        styles: {
+      try {
+        const { frame, pages } = await pageStyles({
+          fontAddress: (file) => `/@fs${file}`,
+          isWhole: true,
+        });
+        isMade = true;
+        styles = {
           frame,
           // Vite serves no sheet that is made of several files.
           pages,
           below: {},
           print: '/src/site/pages/house/print.css?direct',
           rare: '/src/site/styles/rare.css?direct',
-        },
-      };
-      return `export default ${JSON.stringify(assets)}`;
+        };
+      } catch (error) {
+        isMade = false;
+        // A module that can't be read: the page that needs it tells where.
+        if (!styles) throw error;
+      }
+      return `export default ${JSON.stringify({ ...served, styles })}`;
+    },
+    hotUpdate({ file, modules }) {
+      const assets = this.environment.moduleGraph.getModuleById(own);
+      const isOld = assets && (!isMade || styling.test(file));
+      return isOld ? [...new Set([...modules, assets])] : undefined;
     },
   };
 }

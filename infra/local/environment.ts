@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { dealer } from '#domain/dealer/dealer.ts';
+import type { LogFormat } from './dev/page-errors.ts';
 import {
   localBankPath,
   localCredentials,
@@ -12,9 +13,11 @@ import { StartRefused } from './shared/start-refused.ts';
 export interface StageSettings {
   port: number;
   dataFolder: string;
+  /** With `npm run dev` alone: `npm start` prints lines as they are deployed. */
+  log: LogFormat;
 }
 
-/** PORT (default 3000) and SHOWROOM_DATA (default .local, relative to where the command runs). */
+/** PORT (default 3000), LOG_FORMAT (json, default for people) and SHOWROOM_DATA (default .local, relative to where the command runs). */
 export function readStageSettings(environment: NodeJS.ProcessEnv): StageSettings {
   const given = environment.PORT?.trim() || '3000';
   const port = Number(given);
@@ -22,7 +25,11 @@ export function readStageSettings(environment: NodeJS.ProcessEnv): StageSettings
     throw new StartRefused(
       `PORT is "${given}", which is no port. Choose one from 1 to 65535, such as PORT=3001.`,
     );
-  return { port, dataFolder: resolve(environment.SHOWROOM_DATA?.trim() || '.local') };
+  return {
+    port,
+    dataFolder: resolve(environment.SHOWROOM_DATA?.trim() || '.local'),
+    log: environment.LOG_FORMAT?.trim() === 'json' ? 'json' : 'people',
+  };
 }
 
 /**

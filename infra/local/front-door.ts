@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { DevFunctions } from './dev-functions.ts';
+import type { DevFunctions } from './dev/dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
 import type { EdgeRequest, EdgeResponse } from './edge/edge-message.ts';
 import type { Emulator } from './emulators/emulator.ts';

@@ -10,13 +10,16 @@ import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { localCaptcha, localEdgeKey, localNames, roomPath } from './shared/names.ts';
 import type { StageMode } from './stage.ts';
 
-/** Vite's client needs inline scripts and a web socket of its own. */
+/**
+ * Vite's client needs inline scripts, a web socket, and the worker that waits until a server that
+ * was started again answers.
+ */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
   return {
     ...headers,
     'content-security-policy': policy
-      .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+      .replace("script-src 'self'", "worker-src 'self' blob:; script-src 'self' 'unsafe-inline'")
       .replace(
         "connect-src 'self'",
         `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,

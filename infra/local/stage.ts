@@ -6,7 +6,8 @@ import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
 import { type DataFolder, openDataFolder, refuseFullFolder } from './data-folder.ts';
-import { createDevFunctions } from './dev-functions.ts';
+import { createDevFunctions } from './dev/dev-functions.ts';
+import { createPageErrors, type LogFormat } from './dev/page-errors.ts';
 import type { Edge } from './edge/edge.ts';
 import { createCloud } from './emulators.ts';
 import { functionEnvironment, setEnvironment } from './environment.ts';
@@ -47,6 +48,11 @@ export interface StageOptions {
    * the browser's packages are not prepared, which takes seconds.
    */
   callsOnly?: boolean;
+  /**
+   * Of a stage from the sources: how its log is printed. Where it is given, a page that fails shows
+   * its error.
+   */
+  log?: LogFormat;
   /** Whether the gateway throttles as a production stage does. */
   throttled?: boolean;
   /** Whether the scheduled work runs every minute; if not, it runs when asked to. */
@@ -101,7 +107,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
     const dev = mode === 'dev' ? await createDevFunctions(server, options) : undefined;
     if (dev) closers.add(dev.close);
-    const invoke = createInvoke(preparingCatalogue(dev ? dev.load : createBuiltFunctions()));
+    const errors = dev && options.log && createPageErrors(dev, options.log);
+    if (errors) closers.add(errors.close);
+    const called = createInvoke(preparingCatalogue(dev ? dev.load : createBuiltFunctions()));
+    const invoke = errors ? errors.noting(called) : called;
 
     let edge: Edge | undefined;
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
@@ -126,7 +135,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       }),
     });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
-    edge = createStageEdge(mode, port, { gateway, outage: createOutageOrigin(invoke) }, site);
+    const outage = createOutageOrigin(invoke);
+    const origins = { gateway, outage: errors ? errors.before(outage) : outage };
+    const deployed = createStageEdge(mode, port, origins, site);
+    edge = errors ? errors.perRequest(deployed) : deployed;
 
     const made = await prepareStores();
     if (folder.read().demo !== undefined && made.length > 0) {

@@ -11,8 +11,15 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Texts of the local stage: its control room, its path, its demo account. */
-const traces = [roomMarker, '/_local', 'Showroom-2026', 'staff@example.com'];
+/** Texts of the local stage: its control room, its path, its demo account, its errors' pages. */
+const traces = [
+  roomMarker,
+  '/_local',
+  'Showroom-2026',
+  'staff@example.com',
+  '/@vite/client',
+  'crash-stack',
+];
 
 describe('the deployed files', () => {
   let functions: string[];
@@ -28,7 +35,7 @@ describe('the deployed files', () => {
     expect(web.some((file) => file.endsWith('.js'))).toBe(true);
   });
 
-  test.each(traces)('contain no trace of the control room: %s', (trace) => {
+  test.each(traces)('contain no trace of the local stage: %s', (trace) => {
     expect([...functions, ...web].filter((file) => readFileSync(file).includes(trace))).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export function AdminCrash() {
   useEffect(() => {
     document.title = admin.crash.title;
     setReference(reportCrash(error));
+    // While developing the terminal shows it, too.
+    if (import.meta.env.DEV) globalThis.reportError?.(error);
   }, [error, admin.crash.title]);
   return (
     <main className="staff-wait" id="content">
@@ -33,7 +35,15 @@ export function AdminCrash() {
           </a>
         </p>
         {reference && <p className="fine">{admin.reference(reference)}</p>}
+        {import.meta.env.DEV && <pre className="crash-stack">{stackOf(error)}</pre>}
       </div>
     </main>
   );
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack = '' } = error;
+  // Not every browser begins a stack with the message.
+  return stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;
 }
