@@ -58,6 +58,8 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
           .toBe(messagesOf[language].common.error.title);
         await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(2);
         await expect.poll(() => page.locator('main').innerText()).toMatch(reference);
+        // What went wrong is told to developers alone.
+        await expect.poll(() => page.content()).not.toMatch(/fault "pages"|\.ts:\d/);
       }
       if (scripts) await expectAccessibleToo(page);
       await page.goto(`/${language}/about`);
