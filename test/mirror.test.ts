@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { filesIn } from '#support/imports.ts';
+import { describe, expect, test } from 'vitest';
+import { filesIn, scriptsIn } from '#support/imports.ts';
+import { testedThroughOthers } from '#support/tested-through-others.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -42,4 +43,31 @@ test('every unit test lies in the folder of its sources', () => {
 test('a unit test has its source’s name; one in seven at most tells of a whole folder', () => {
   const most = Math.floor(tests.length / 7);
   expect(ofFolders.length, ofFolders.join('\n')).toBeLessThanOrEqual(most);
+});
+
+describe('what the business does, its store and its domain', () => {
+  /** Routes are declared, and one test asks all of them. */
+  const declared = /^functions\/domain\/api\/\w[\w-]*-routes\.ts$/;
+  const untested = ['functions/use-cases', 'functions/store', 'functions/domain']
+    .flatMap((folder) => scriptsIn(root, folder))
+    .filter((file) => !declared.test(file))
+    .filter((file) => {
+      const name = basename(file, '.ts');
+      const beside = tests.filter((one) => dirname(one) === `test/${dirname(file)}`);
+      return !beside.some((one) => new RegExp(`/${name}(-.*)?\\.test\\.tsx?$`).test(one));
+    });
+  const known = Object.entries(testedThroughOthers).flatMap(([folder, names]) =>
+    names.map((name) => `${folder}/${name}.ts`),
+  );
+
+  test('have a test of each file’s path', () => {
+    const sentences = untested
+      .filter((file) => !known.includes(file))
+      .map((file) => `${file} has no test: write test/${file.replace(/\.ts$/, '.test.ts')}`);
+    expect(sentences).toEqual([]);
+  });
+
+  test('the list of those that are tested through others names no other file', () => {
+    expect(known.filter((file) => !untested.includes(file))).toEqual([]);
+  });
 });
