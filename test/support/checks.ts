@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import * as z from 'zod/mini';
+import { repositoryPath } from '#infra/build/paths.ts';
 import { offerShell, requireChromium } from './chromium.ts';
 
 interface Tally {
@@ -65,6 +66,9 @@ const realDealer = { SHOWROOM_DEALER: '' };
 /** Whether all that runs prints what it has to say, be it good or not. */
 let isVerbose = false;
 
+/** Named, since without it the tests have a dealer of their own. */
+const shippedDealer = repositoryPath('dealer');
+
 const bin = (name: string) => join('node_modules', '.bin', name);
 
 /**
@@ -92,14 +96,19 @@ async function single(
 const beginning = (message: string) => message.split('\n').slice(0, 3).join('\n    ').slice(0, 500);
 
 /**
- * Runs a vitest project and reads its own report; a run that breaks off counts as one more failure.
+ * Runs a vitest project, or some files of it, and reads its own report; a run that breaks off counts as one more failure.
  */
-async function vitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+async function vitest(
+  project: string,
+  env: NodeJS.ProcessEnv = {},
+  files: readonly string[] = [],
+): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
   const reporter = isVerbose ? 'default' : join(import.meta.dirname, 'quiet/quiet-reporter.ts');
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`];
-  const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], { env });
+  const args = ['run', '--project', project, ...files, ...reporters];
+  const good = await run(bin('vitest'), args, { env });
   try {
     const report = z.parse(vitestReport, JSON.parse(await readFile(file, 'utf8')));
     const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -127,12 +136,16 @@ async function vitest(project: string, env: NodeJS.ProcessEnv = {}): Promise<Tal
   }
 }
 
-async function inChromium(): Promise<Tally> {
+/** The pages in Chromium, on so many stages side by side. */
+async function inChromium(
+  stages: number,
+  env: NodeJS.ProcessEnv = {},
+  files: readonly string[] = [],
+): Promise<Tally> {
   try {
     await requireChromium();
     await offerShell();
-    // Pages wait for much besides the processor: three stages keep two cores at work.
-    return await vitest('browser', { STAGES: '3' });
+    return await vitest('browser', { STAGES: String(stages), ...env }, files);
   } catch (error) {
     return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
   }
@@ -157,14 +170,21 @@ const checks = {
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet'], realDealer),
   'synth-prod': synthProd,
-  browser: inChromium,
+  // The build that is deployed: what its pages weigh, and what smoke asks of a stage.
+  dealer: () =>
+    inChromium(1, { SHOWROOM_DEALER: shippedDealer }, [
+      'test/e2e/whole/weights.test.ts',
+      'test/e2e/whole/smoke.test.ts',
+    ]),
+  // Pages wait for much besides the processor: four stages keep two cores at work.
+  browser: () => inChromium(4),
 } satisfies Record<string, () => Promise<Tally>>;
 
 /** In this order; those of a line side by side: each alone keeps one processor at work. */
 const rounds = [
   ['types', 'lint', 'build'],
   ['unit'],
-  ['templates'],
+  ['templates', 'dealer'],
   ['synth', 'synth-prod'],
   ['browser'],
 ] as const;

@@ -274,9 +274,9 @@ test('figures that come while the down payment is typed leave text and focus in 
     await going.promise;
     await route.continue();
   });
-  // Yesterday's answer no longer counts.
-  await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
+  // The schedule finds none either, once yesterday's answer no longer counts.
   await shared.setFaults({ tbi: 'garbage' });
+  await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
   await page.goto(`${page.url()}/instalments`);
   await page.locator('.loan-silent').waitFor();
   await ready(page);

@@ -14,6 +14,7 @@ import {
   expectFitting,
   now,
   openBrowserForTests,
+  resize,
 } from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
 import {
@@ -151,6 +152,7 @@ describe.each([
     await page.getByRole('button', { name: admin.dismiss }).click();
     await shared.clearFaults();
     await expectFitting(page);
+    await resize(page, 1280, 900);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: adminTools.export.some(1) }).click();
     const text = await readFile(await (await saving).path(), 'utf8');

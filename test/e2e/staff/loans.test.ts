@@ -104,10 +104,10 @@ describe.each([
 
     test('that cannot be read say so and can be asked for again', async () => {
       const added = await loan();
+      const page = await open('/images', { language });
       await shared.setFaults({ dynamodb: 'down' });
-      const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, {
-        language,
-      });
+      const { lastname } = added.customer_data;
+      await page.goto(`/${language}/admin/loan-requests?search=${lastname}`);
       await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
       await expectAccessible(page);
       await shared.clearFaults();
