@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isOtherDealer } from '#infra/build/paths.ts';
 import {
   noteScripts,
   openLoanForm,
@@ -16,14 +17,16 @@ import { someHousePath } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
+/** Bytes gz for a dealer whose name, address or reviews are longer than those of the tests. */
+const longerWords = isOtherDealer ? 0 : 300;
 /** Bytes gz. */
-const limits = { document: 18_000, start: 14_000, style: 9_000 };
+const limits = { document: 18_000 + longerWords, start: 14_000, style: 9_000 };
 
 /**
  * Bytes of the documents with which most visits begin, as the CDN sends them. The first TCP flight,
  * ten segments, carries some 14 kB; the headers take some 800 of it, as HTTP/2 packs them.
  */
-const entryLimits = { br: 13_200, gzip: 14_000 };
+const entryLimits = { br: 13_200 + longerWords, gzip: 14_000 + longerWords };
 const entryLimitsOf = ({ path, pattern }: Stop) => {
   if (path.includes('?') || isMissing({ path, pattern })) return undefined;
   const entries = [
@@ -107,7 +110,9 @@ describe('the scripts that come over the network', () => {
     expect(Object.keys(weights)).toHaveLength(stops.length);
     const untouched = Object.values(weights);
     expect(Math.min(...untouched)).toBeGreaterThan(0);
-    const tooHeavy = Object.entries(weights).filter(([, bytes]) => bytes > scriptLimits.untouched);
+    const tooHeavy = Object.entries(weights).filter(
+      ([, bytes]) => bytes > scriptLimits.untouched + longerWords,
+    );
     expect(tooHeavy).toEqual([]);
     const html = await (await fetch(`${origin}/bg`)).text();
     const [, start] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];
@@ -131,12 +136,14 @@ describe('the scripts that come over the network', () => {
     );
     const reader = await scripts();
     expect(reader.size).toBeGreaterThan(3);
-    expect.soft(weightOf(reader), 'five pages').toBeLessThanOrEqual(scriptLimits.reader);
+    expect
+      .soft(weightOf(reader), 'five pages')
+      .toBeLessThanOrEqual(scriptLimits.reader + longerWords);
     await openUntouched(page, house);
     await wakeEnquiry(page);
     const enquiry = weightOf(await scripts());
     expect.soft(enquiry, 'enquiry form').toBeGreaterThan(60_000);
-    expect.soft(enquiry, 'enquiry form').toBeLessThanOrEqual(scriptLimits.enquiry);
+    expect.soft(enquiry, 'enquiry form').toBeLessThanOrEqual(scriptLimits.enquiry + longerWords);
     await context.close();
 
     const other = await newContext(phone);
@@ -145,7 +152,7 @@ describe('the scripts that come over the network', () => {
     await openUntouched(second, house);
     await openLoanForm(second);
     const loan = weightOf(new Map([...reader, ...(await now(others()))]));
-    expect.soft(loan, 'loan form').toBeLessThanOrEqual(scriptLimits.loan);
+    expect.soft(loan, 'loan form').toBeLessThanOrEqual(scriptLimits.loan + longerWords);
     await other.close();
   });
 });
