@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SampleChecker, sampleVariables } from './mutate/sample.ts';
 import {
   affordable,
   type Scope,
@@ -14,15 +15,22 @@ import {
 const root = join(import.meta.dirname, '..');
 
 describe.each(scopeNames)('the scope %s of mutations', (name) => {
-  const { sources, tests }: Scope = scopes[name];
+  const { sources, tests, browser = [] }: Scope = scopes[name];
 
   test('names only sources and tests that exist', () => {
-    const globs = [...sources, ...tests, ...slowTests].map((glob) => glob.replace(/^!/, ''));
+    const globs = [...sources, ...tests, ...browser, ...slowTests].map((glob) =>
+      glob.replace(/^!/, ''),
+    );
     expect(globs.filter((glob) => globSync(glob, { cwd: root }).length === 0)).toEqual([]);
   });
 
   test('has the tests that mirror its sources', () => {
-    const folder = name === 'site' ? 'test/web/site' : `test/functions/${name}`;
+    const folders: Record<string, string> = {
+      site: 'test/web/site',
+      scripts: 'test/web/site/{islands,scripts}',
+      staff: 'test/web/staff',
+    };
+    const folder = folders[name] ?? `test/functions/${name}`;
     const mirrored = globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root });
     const run = new Set(tests.flatMap((glob) => globSync(glob, { cwd: root })));
     expect(mirrored.length).toBeGreaterThan(0);
@@ -57,5 +65,30 @@ describe('a sample of the mutants', () => {
     const scope: Scope = { sources: [], tests: [], start: 60, each: 4 };
     expect(affordable(scope, 30)).toBe(435);
     expect(affordable(scope, 1)).toBe(1);
+  });
+});
+
+describe('the sample of what browsers run', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('is the same whichever mutants the tests reach, or leave out as static', async () => {
+    vi.stubEnv(sampleVariables.most, '50');
+    vi.stubEnv(sampleVariables.seed, '1');
+    vi.stubEnv(sampleVariables.all, 'yes');
+    const ids = Array.from({ length: 1960 }, (_, id) => String(id));
+    const drawn = async (mutants: { id: string; coveredBy?: string[] }[]) => {
+      const checker = new SampleChecker();
+      await checker.group(mutants);
+      const verdicts = await checker.check(ids.map((id) => ({ id })));
+      return ids.filter((id) => verdicts[id]?.status === 'passed');
+    };
+    const before = await drawn(ids.map((id) => ({ id, coveredBy: ['a test'] })));
+    const after = await drawn(
+      ids.filter((id) => Number(id) % 7 > 0).map((id) => ({ id, coveredBy: [] })),
+    );
+    expect(before).toHaveLength(49);
+    expect(after).toEqual(before);
   });
 });

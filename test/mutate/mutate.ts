@@ -1,11 +1,15 @@
 // `npm run mutate -- SCOPE`: changes the sources of a scope in small ways, one after the other, and
 // names each change that no test notices. See CONTRIBUTING.md.
+// First: what is started below inherits the dealer of the tests.
+import '#support/fixture-dealer.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { ownProgram } from '#support/own-packages.ts';
+import { pageVariables } from './page-variables.ts';
 import { notInSample, sampleVariables } from './sample.ts';
 import { affordable, isScopeName, type Scope, scopeNames, scopes } from './scopes.ts';
 
@@ -42,18 +46,31 @@ const { name, minutes, seed, only } = settings();
 const scope: Scope = scopes[name];
 const most = affordable(scope, minutes);
 const report = `.local/mutate-${name}.json`;
+const unusable = `.local/mutate-${name}-unusable.txt`;
 Object.assign(process.env, {
   MUTATE_SCOPE: name,
   [sampleVariables.most]: String(most),
   [sampleVariables.seed]: String(seed),
+  ...(scope.browser && {
+    [sampleVariables.all]: 'yes',
+    [pageVariables.unusable]: resolve(unusable),
+  }),
 });
 console.log(`${name}: ${most} mutants at most in some ${minutes} minutes, by seed ${seed}`);
 
+const plugins = ['@stryker-mutator/vitest-runner', './test/mutate/sample.ts'];
 const options = {
   mutate: only ?? [...scope.sources],
-  plugins: ['@stryker-mutator/vitest-runner', './test/mutate/sample.ts'],
+  plugins,
   checkers: ['sample'],
   testRunner: 'vitest',
+  ...(scope.browser && {
+    plugins: [...plugins, './test/mutate/browser-runner.ts'],
+    testRunner: 'browser',
+    buildCommand: 'node --import ./infra/prepare-node.mjs infra/build/build.ts',
+    // Most are names of classes.
+    mutator: { excludedMutations: ['StringLiteral'] },
+  }),
   vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
   ignorePatterns: ['dist', 'cdk.out', '.local', 'docs', 'infra/vendor/*/node_modules'],
   tempDirName: '.local/mutate',
@@ -62,7 +79,7 @@ const options = {
   concurrency: Math.min(2, availableParallelism()),
   // Hooks that start emulators count for no test, but for its time.
   timeoutMS: scope.isPure ? 5000 : 30_000,
-  dryRunTimeoutMinutes: 20,
+  dryRunTimeoutMinutes: scope.browser ? 60 : 20,
   ignoreStatic: true,
   tsconfigFile: 'none',
   disableTypeChecks: false,
@@ -103,3 +120,7 @@ console.log(
     `${took.toFixed(1)} minutes`,
   ].join(', '),
 );
+if (scope.browser) {
+  const files = readFileSync(unusable, 'utf8');
+  if (files) console.log(`Left out, since they fail without a mutant:\n${files.trimEnd()}`);
+}

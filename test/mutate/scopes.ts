@@ -4,6 +4,11 @@ export interface Scope {
   sources: readonly string[];
   /** Globs of tests: those of the sources' own folder run first. */
   tests: readonly string[];
+  /**
+   * Globs of tests in Chromium, which judge what the unit tests let pass: the mutants are drawn from
+   * all of them then, whichever tests there are, so that two states of the tests have the same.
+   */
+  browser?: readonly string[];
   /** s that the run without a mutant takes on two processors. */
   start: number;
   /** s that a mutant takes then, on the average. */
@@ -123,6 +128,24 @@ export const scopes = {
     ],
     start: 60,
     each: 4,
+  },
+  scripts: {
+    sources: [
+      'web/src/site/{islands,scripts}/**/*.{ts,tsx}',
+      'web/src/shared/{api,ui}/*.{ts,tsx}',
+      'web/src/shared/*.{ts,tsx}',
+    ],
+    tests: ['test/web/{site/islands,site/scripts,shared}/**/*.test.{ts,tsx}'],
+    browser: ['test/e2e/site/!(listing-walks).test.ts'],
+    start: 560,
+    each: 12,
+  },
+  staff: {
+    sources: ['web/src/staff/**/*.{ts,tsx}'],
+    tests: ['test/web/staff/**/*.test.{ts,tsx}'],
+    browser: ['test/e2e/staff/*.test.ts'],
+    start: 800,
+    each: 12,
   },
 } as const satisfies Record<string, Scope>;
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { dealerFolder } from '#infra/build/paths.ts';
 import { entriesAsFunctions } from '#support/entries-as-functions.ts';
 import { testAssets } from '#support/test-assets.ts';
 import { isScopeName, type Scope, scopes, slowTests } from './scopes.ts';
@@ -23,7 +24,10 @@ class OwnFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [testAssets(), entriesAsFunctions()],
   resolve: {
-    alias: [{ find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` }],
+    alias: [
+      { find: '#dealer', replacement: dealerFolder },
+      { find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` },
+    ],
   },
   test: {
     testTimeout: isPure ? 20_000 : 120_000,

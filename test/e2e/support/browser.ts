@@ -21,6 +21,7 @@ import {
   test,
 } from 'vitest';
 import { launchChromium } from '#support/chromium.ts';
+import { withMutant } from '#test/mutate/page-mutant.ts';
 import { pictureFolder } from './run-files.ts';
 
 /** Address of the stage under test; files that run at the same time have stages of their own. */
@@ -177,6 +178,7 @@ export function pageForTests(open: () => Promise<Watched>): Watched {
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   if (!browser) throw new Error('openBrowserForTests() comes first');
   const context = await browser.newContext({ baseURL: origin, locale: 'bg-BG', ...options });
+  await withMutant(context);
   const close = context.close.bind(context);
   context.close = async () => {
     await keepPictures(context.pages());
