@@ -116,7 +116,7 @@ console.log(
     `${killed} killed`,
     `${survived} survived`,
     `${count('NoCoverage')} reached by no test`,
-    `${count('Ignored')} that act only while a module loads left out`,
+    `${count('Ignored')} that act only while a module loads${scope.browser ? ', or change a text,' : ''} left out`,
     `${took.toFixed(1)} minutes`,
   ].join(', '),
 );
