@@ -62,7 +62,15 @@ async function runFiles(files: readonly string[], env: NodeJS.ProcessEnv) {
   const vitest = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...options, `--outputFile=${report}`, ...files],
-    { stdio: 'ignore', env: { ...process.env, [pageVariables.files]: files.join(), ...env } },
+    {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        BROWSER_TESTS: join(folder, 'run'),
+        [pageVariables.files]: files.join(),
+        ...env,
+      },
+    },
   );
   await once(vitest, 'close');
   try {

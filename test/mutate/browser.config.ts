@@ -21,7 +21,7 @@ export default defineConfig({
   resolve: { alias: { '#dealer': dealerFolder } },
   test: {
     isolate: process.env.STAGES === undefined,
-    setupFiles: ['test/support/fresh-start.ts'],
+    setupFiles: ['test/support/fresh-start.ts', 'test/e2e/support/no-stray-errors.ts'],
     include: ['test/e2e/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
