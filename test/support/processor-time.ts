@@ -27,12 +27,13 @@ const mostGrowth = 6;
 
 /**
  * The texts for which `read` takes more than its share: four times the length, more than six times
- * the processor time. A slow one is told by a sixteenth of `longest` already.
+ * the processor time. A slow one is told by the `first` length already.
  */
 export async function fastGrowing(
   read: (text: string) => unknown,
   texts: Readonly<Record<string, (length: number) => string>>,
   longest: number,
+  first = longest / 16,
 ): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, textOf] of Object.entries(texts)) {
@@ -40,7 +41,7 @@ export async function fastGrowing(
       const text = textOf(length);
       return processorTime(() => read(text), alwaysEnough);
     };
-    for (const length of [longest / 16, longest]) {
+    for (const length of new Set([first, longest])) {
       const time = await timeOf(length);
       if (time <= alwaysEnough) continue;
       const quarter = textOf(length / 4);

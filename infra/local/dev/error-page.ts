@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { repositoryPath } from '../../build/paths.ts';
 import { type EdgeResponse, textResponse } from '../edge/edge-message.ts';
@@ -11,9 +10,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.co
 
 /** The first place of a stack that is in the repository, and not in a package. */
 function ownPlace(stack: string) {
-  for (const [, file = '', line, column] of stack.matchAll(/\(?(\/[^\s():]+):(\d+):(\d+)\)?$/gm))
-    if (file.startsWith(root) && !file.includes('/node_modules/'))
-      return { file, line: Number(line), column: Number(column) };
+  for (const frame of stack.split('\n')) {
+    // The folders above may have any name.
+    const [, path, line, column] = /^([^():]+):(\d+):(\d+)/.exec(frame.split(root)[1] ?? '') ?? [];
+    if (path && !path.startsWith('node_modules/'))
+      return { path, line: Number(line), column: Number(column) };
+  }
   return undefined;
 }
 
@@ -21,9 +23,9 @@ function ownPlace(stack: string) {
 const around = 3;
 
 /** The place with its file's lines around it: the line has a `>`, the column a `^` below it. */
-function codeFrame({ file, line, column }: NonNullable<ReturnType<typeof ownPlace>>): string {
+function codeFrame({ path, line, column }: NonNullable<ReturnType<typeof ownPlace>>): string {
   const first = Math.max(1, line - around);
-  const lines = readFileSync(file, 'utf8')
+  const lines = readFileSync(repositoryPath(path), 'utf8')
     .split('\n')
     .slice(first - 1, line + around);
   const numbered = lines.flatMap((text, at) => {
@@ -31,7 +33,7 @@ function codeFrame({ file, line, column }: NonNullable<ReturnType<typeof ownPlac
     const shown = `${isIt ? '>' : ' '} ${String(first + at).padStart(5)} | ${text}`;
     return isIt ? [shown, `${' '.repeat(7)} | ${' '.repeat(column - 1)}^`] : [shown];
   });
-  return [`${relative(root, file)}:${line}:${column}`, ...numbered].join('\n');
+  return [`${path}:${line}:${column}`, ...numbered].join('\n');
 }
 
 function frameOf(stack: string): string {
