@@ -51,6 +51,12 @@ const figure = (page: Page, at: number) =>
 const [lent, monthly] = [2, 3];
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
+/** Its last answer no longer counts, and the schedule, which asks as the clock moves, gets none. */
+async function bankFallsSilent(): Promise<void> {
+  await shared.setFaults({ tbi: 'garbage' });
+  await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
+}
+
 describe.each(languages)('a loan request, in %s', (language) => {
   const test = byTurns(language);
   const say = words[language];
@@ -147,9 +153,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
 
   test('can be sent while the bank is silent, without any promise', async () => {
     const { page } = await openHouse(language);
-    // Yesterday's answer no longer counts.
-    await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
-    await shared.setFaults({ tbi: 'garbage' });
+    await bankFallsSilent();
     await openLoan(page, language);
     await dialog(page).locator('.loan-silent').waitFor();
     await expect.poll(() => dialog(page).locator('.loan-terms, .loan-limits').count()).toBe(0);
@@ -274,9 +278,7 @@ test('figures that come while the down payment is typed leave text and focus in 
     await going.promise;
     await route.continue();
   });
-  // The schedule finds none either, once yesterday's answer no longer counts.
-  await shared.setFaults({ tbi: 'garbage' });
-  await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
+  await bankFallsSilent();
   await page.goto(`${page.url()}/instalments`);
   await page.locator('.loan-silent').waitFor();
   await ready(page);
