@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureRoles } from '#infra/build/roles.ts';
 import { type Stage, startStage } from '#infra/local/stage.ts';
+import { allowErrors } from '#support/quiet/error-lines.ts';
+
+// A reset empties the stage under its functions.
+allowErrors('The current catalogue is not there');
 
 let stage: Stage;
 let folder: string;
