@@ -17,7 +17,10 @@ export interface StageSettings {
   log: LogFormat;
 }
 
-/** PORT (default 3000), LOG_FORMAT (json, default for people) and SHOWROOM_DATA (default .local, relative to where the command runs). */
+/**
+ * PORT (default 3000), LOG_FORMAT (json; for people unless given) and SHOWROOM_DATA (default .local,
+ * relative to where the command runs).
+ */
 export function readStageSettings(environment: NodeJS.ProcessEnv): StageSettings {
   const given = environment.PORT?.trim() || '3000';
   const port = Number(given);

@@ -8,14 +8,16 @@ const root = repositoryPath('.');
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** With paths as in the repository, of which some parts of a stack have the blanks encoded. */
+const inRepository = (text: string) =>
+  text.replaceAll(root.replaceAll(' ', '%20'), '').replaceAll(root, '');
+
 /** The first place of a stack that is in the repository, and not in a package. */
 function ownPlace(stack: string) {
-  for (const frame of stack.split('\n')) {
-    // The folders above may have any name.
-    const [, path, line, column] = /^([^():]+):(\d+):(\d+)/.exec(frame.split(root)[1] ?? '') ?? [];
-    if (path && !path.startsWith('node_modules/'))
+  const places = inRepository(stack).matchAll(/[( ]([^\s():/][^\s():]*):(\d+):(\d+)\)?$/gm);
+  for (const [, path = '', line, column] of places)
+    if (!path.startsWith('node_modules/'))
       return { path, line: Number(line), column: Number(column) };
-  }
   return undefined;
 }
 
@@ -49,7 +51,7 @@ function frameOf(stack: string): string {
 /** A stack without the message that it begins with, and with paths as in the repository. */
 function placesOf(stack: string): string {
   const first = stack.search(/^ +at /m);
-  return first < 0 ? '' : stack.slice(first).replaceAll(root, '');
+  return first < 0 ? '' : inRepository(stack.slice(first));
 }
 
 /**
@@ -57,7 +59,7 @@ function placesOf(stack: string): string {
  * reloads it once a source is saved.
  */
 export function errorPage(error: LoggedError): EdgeResponse {
-  const message = stripVTControlCharacters(error.message).replaceAll(root, '');
+  const message = inRepository(stripVTControlCharacters(error.message));
   const stack = stackOf(error);
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(error.name)}</title>

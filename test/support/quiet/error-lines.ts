@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import * as z from 'zod/mini';
+import { readLogLine } from '#infra/local/dev/log-lines.ts';
 
 /** What the errors of this file may say; kept here, since files that share a process share it. */
 interface Kept {
@@ -7,19 +7,6 @@ interface Kept {
   allowed: (string | RegExp)[];
 }
 const kept = globalThis as unknown as { errorLines?: Kept };
-
-const recordSchema = z.object({
-  level: z.string(),
-  message: z.string(),
-  function: z.optional(z.string()),
-  error: z.optional(z.object({ message: z.string() })),
-});
-
-/** A line of the product's log as a record of it, unless it is another line. */
-function readRecord(line: string) {
-  if (!line.startsWith('{"time":')) return undefined;
-  return z.safeParse(recordSchema, JSON.parse(line)).data;
-}
 
 const asLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 500);
 
@@ -35,7 +22,7 @@ export function hearErrors(tell: (line: string) => void): void {
   };
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (chunk: string | Uint8Array, ...rest: never[]) => {
-    const record = typeof chunk === 'string' ? readRecord(chunk) : undefined;
+    const record = typeof chunk === 'string' ? readLogLine(chunk) : null;
     if (record?.level === 'error')
       tell(asLine([record.function, record.message, record.error?.message ?? ''].join(': ')));
     return write(chunk, ...rest);
@@ -93,7 +80,10 @@ class StrayErrors extends Error {
   }
 }
 
-/** Throws when there is an error line, in this process or among `others`, that nobody allowed. */
+/**
+ * Throws where this process, or a stage (`others`), printed an error line that no test of the file
+ * allowed.
+ */
 export function refuseStrayErrors(others: readonly string[] = []): void {
   const { heard, allowed } = kept.errorLines ?? { heard: [], allowed: [] };
   const isAllowed = (line: string) =>
