@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
@@ -193,7 +194,7 @@ describe('the renderer’s files for search engines', () => {
       '/contact',
       '/faq',
       '/privacy',
-      '/accessibility',
+      ...(dealer.microEnterprise ? [] : ['/accessibility']),
       `/houses/${caravanSlug(house)}`,
     ])
       for (const language of ['bg', 'en'])
