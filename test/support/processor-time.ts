@@ -57,9 +57,9 @@ export async function fastGrowing(
 }
 
 /** ms that a text of an admitted length may take. */
-const quick = 10;
+const quick = 25;
 
-/** The texts of this length for which `read` takes over 10 ms, ten times as long as for letters. */
+/** The texts of this length for which `read` takes over 25 ms, ten times as long as for letters. */
 export async function slowAt(
   read: (text: string) => unknown,
   texts: Readonly<Record<string, (length: number) => string>>,
