@@ -71,7 +71,7 @@ export function untranslated(
   return said.flatMap(({ language: own, words }) => {
     const left = known
       .reduce((text, name) => text.replaceAll(name, '·'), words)
-      .replace(/\S+@\S+|https?:\/\/\S+/g, '·');
+      .replace(/\S+@\S+|(?:https?:\/\/|www\.)\S+/g, '·');
     const wrong =
       /\b(undefined|NaN|\[object \w+\])/.test(left) ||
       /^[a-z]+[A-Za-z]*(\.[a-zA-Z_]+)+$/.test(left) ||

@@ -8,7 +8,7 @@ import { PanelLink } from './panel-link.tsx';
 import { searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';
 import { menuId } from './site-menu.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { Wordmark, wordmarkLabel } from './wordmark.tsx';
 
 /**
  * The fixed bar on every page. Menu and search are popovers: they open before, and without, any
@@ -22,7 +22,7 @@ export function SiteHeader() {
   return (
     <header className="site-header">
       <div className="wrap">
-        <a className="logo" href={`/${language}`} aria-label={dealer.name[language]}>
+        <a className="logo" href={`/${language}`} aria-label={wordmarkLabel(language)}>
           <Wordmark language={language} />
         </a>
         <nav className="wide-only" aria-label={nav.label}>

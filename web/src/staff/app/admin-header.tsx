@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dealer } from '#domain/dealer/dealer.ts';
-import { Wordmark } from '#site/frame/wordmark.tsx';
+import { Wordmark, wordmarkLabel } from '#site/frame/wordmark.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +21,7 @@ export function AdminHeader() {
   return (
     <header className="staff-header">
       <div className="staff-wrap">
-        <a className="staff-logo" href={`/${language}`} aria-label={dealer.name[language]}>
+        <a className="staff-logo" href={`/${language}`} aria-label={wordmarkLabel(language)}>
           <Wordmark language={language} />
         </a>
         {isIn && !phone && <SectionTabs />}
