@@ -240,14 +240,23 @@ export async function galleryDialogReady(page: Page): Promise<void> {
 }
 
 /**
- * How far visible content has moved since the page began to load (Chromium's layout shift score).
- * Fonts and pictures are there by then.
+ * The visible content that has moved since the page began to load, each with Chromium's layout
+ * shift score. Fonts and pictures are there by then.
  */
-export function layoutShift(page: Page): Promise<number> {
+export function movedParts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    let sum = 0;
+    const moved: string[] = [];
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null }[];
+    }
     const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) sum += 'value' in entry ? Number(entry.value) : 0;
+      for (const { value, sources } of entries as Shift[]) {
+        const parts = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'gone'),
+        );
+        if (value > 0) moved.push(`${value}: ${parts.join(' | ')}`);
+      }
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
@@ -257,6 +266,6 @@ export function layoutShift(page: Page): Promise<number> {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await new Promise<unknown>((idle) => requestIdleCallback(idle));
     add(observer.takeRecords());
-    return sum;
+    return moved;
   });
 }
