@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dealer, dealerRecord } from '#domain/dealer/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import { dealersWords } from '#support/dealers-words.ts';
 import {
   expectAccessible,
   expectAccessibleToo,
@@ -76,15 +77,6 @@ const known = [
   dealer.name.en,
   'Amazon Web Services',
 ];
-
-/** The dealer's own words on pages of a language: some write them in one alphabet alone. */
-function dealersWords(language: 'bg' | 'en', value: unknown = { dealer, dealerRecord }): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  const inBoth = 'bg' in value && 'en' in value;
-  const own = inBoth ? [value[language]] : Object.values(value);
-  return own.flatMap((one) => dealersWords(language, one));
-}
 
 /** What an unfinished translation is not told by, the longest first. */
 const knownIn = (language: 'bg' | 'en') =>
