@@ -306,7 +306,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
         const style = document.createElement('style');
         // A bar that stays on the screen lies over other fields as the page is scrolled: axe would call
         // a field small of which it hides a part.
-        style.textContent = `${folded} [data-alike], li:nth-child(n + 31) { display: none !important } .staff-save { position: static !important }`;
+        style.textContent = `${folded} [data-alike], li:nth-child(n + 31) { display: none !important } :is(.staff-save, .site-header) { position: static !important }`;
         document.head.append(style);
         const grounds = new Map<Element | null, string>();
         const groundOf = (element: Element | null): string => {

@@ -65,20 +65,28 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
         <div className="help">
           <h2>{help.title}</h2>
           <dl>
-            <dt>{sales.label[language]}</dt>
-            <dd>
-              <a href={`tel:${sales.dial}`}>{phoneText(sales)}</a>
-            </dd>
-            <dt>{service.label[language]}</dt>
-            <dd>
-              <a href={`tel:${service.dial}`}>{phoneText(service)}</a>
-            </dd>
-            <dt>{help.email}</dt>
-            <dd>
-              <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>
-                {dealer.email}
-              </a>
-            </dd>
+            <div>
+              <dt>{sales.label[language]}</dt>
+              <dd>
+                <a href={`tel:${sales.dial}`}>{phoneText(sales)}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{service.label[language]}</dt>
+              <dd>
+                <a href={`tel:${service.dial}`}>{phoneText(service)}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{help.email}</dt>
+              <dd>
+                <a
+                  href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}
+                >
+                  {dealer.email}
+                </a>
+              </dd>
+            </div>
           </dl>
         </div>
       </section>
