@@ -17,7 +17,7 @@ const risky = /^[=+\-@＝＋－＠\t\r\n']/;
 /** A number that a spreadsheet shows, and so saves, as it was written. */
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/;
 /** Figures with the signs of numbers, dates, times, fractions and amounts. */
-const figures = /^[€$£]?\s*[.,]?\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?$/i;
+const figures = /^\(?[€$£]?\s*[.,]?\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?\)?$/i;
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +
   'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|яну?(?:ари)?|фев(?:р|руари)?|март?|апр(?:ил)?|май|' +
@@ -53,6 +53,12 @@ export interface TextCell {
   text: string;
   isMarked: boolean;
 }
+
+/** A text that comes back from a spreadsheet as it is: `0888123456` does not lose its zero. */
+export const keptText = (text: string): TextCell => ({
+  text,
+  isMarked: isRisky(text) || changesInSpreadsheets(text),
+});
 
 /** Rows of a file, the first of which names the columns. */
 export type TableRows = readonly (readonly (string | number | TextCell | null)[])[];

@@ -1,3 +1,7 @@
+import { housePriceRoutes } from '#domain/api/house-price-routes.ts';
+import { houseRoutes } from '#domain/api/house-routes.ts';
+import { offerRoutes } from '#domain/api/offer-routes.ts';
+import { settingsRoutes } from '#domain/api/settings-routes.ts';
 import { type Caravan, caravanRow } from '#domain/houses/caravan.ts';
 import { understoodSizes } from '#domain/houses/length.ts';
 import type { PictureCheck } from '../images/bucket.ts';
@@ -83,6 +87,7 @@ const understood = (caravan: Caravan) => ({
 export const handler = createApi({
   name,
   log,
+  routes: { ...houseRoutes, ...housePriceRoutes, ...offerRoutes, ...settingsRoutes },
   handlers: {
     listCaravanRows: async ({ query }) => {
       const { items, next } = await caravans.list(query.cursor);

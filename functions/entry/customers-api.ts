@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { customerRoutes } from '#domain/api/customer-routes.ts';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
@@ -161,6 +162,7 @@ export const handler = createApi({
   },
   beforeForm: (address) => refuseSender(deps.submissions, address),
   onRefusedForm: (address) => countOtherForm(deps.submissions, address),
+  routes: customerRoutes,
   handlers: {
     sendEmail: async ({ body }, caller) => ({
       enquiry: await submitEnquiry(deps, body, caller),

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { houseRoutes } from '#domain/api/house-routes.ts';
+import { websiteImageRoutes } from '#domain/api/website-image-routes.ts';
 import { openBucket } from '../images/bucket.ts';
 import { createUploads } from '../images/incoming-uploads.ts';
 import { createLegacyPictures, isForbiddenExcept } from '../images/legacy-pictures.ts';
@@ -39,6 +41,7 @@ const deps = {
 export const handler = createApi({
   name,
   log,
+  routes: { ...houseRoutes, ...websiteImageRoutes },
   handlers: {
     createUpload: ({ body }) => createUpload(deps, body),
     completeUpload: ({ body }) => completeUpload(deps, body),

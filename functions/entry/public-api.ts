@@ -1,3 +1,5 @@
+import { publicRoutes } from '#domain/api/public-routes.ts';
+import { websiteImageRoutes } from '#domain/api/website-image-routes.ts';
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
@@ -11,6 +13,7 @@ const reads = createPublicReads(openPublicCatalogue(env.TABLE_NAME, log), system
 export const handler = createApi({
   name,
   log,
+  routes: { ...publicRoutes, ...websiteImageRoutes },
   handlers: {
     listCaravans: ({ query }) => reads.listCaravans(query),
     listFeaturedCaravans: () => reads.listFeaturedCaravans(),

@@ -1,3 +1,6 @@
+import { moneyRoutes } from '#domain/api/money-routes.ts';
+import { requestRoutes } from '#domain/api/request-routes.ts';
+import { staffToolRoutes } from '#domain/api/staff-tool-routes.ts';
 import { createBank } from '../bank/bank-client.ts';
 import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
@@ -113,6 +116,7 @@ const people = { ...deps, houses };
 export const handler = createApi({
   name,
   log,
+  routes: { ...moneyRoutes, ...requestRoutes, ...staffToolRoutes },
   handlers: {
     listEnquiries: async ({ query }) => {
       const { items, next } = await enquiries.page(query.cursor);

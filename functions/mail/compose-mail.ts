@@ -15,6 +15,7 @@ import {
   enquiryValues,
   type Fact,
   type Letter,
+  type LinkedText,
   loanValues,
   type MailSubject,
   type ReplySubject,
@@ -66,8 +67,11 @@ const styled = (name: keyof typeof style) => `style="${escapeHtml(style[name])}"
 const link = (href: string, shown: string) =>
   `<a href="${escapeHtml(href)}" ${styled('link')}>${escapeHtml(shown)}</a>`;
 
-function factHtml({ label, value, href }: Fact): string {
-  const shown = href === undefined ? escapeHtml(value) : link(href, value);
+const pieceHtml = ({ text, href }: LinkedText) =>
+  href === undefined ? escapeHtml(text) : link(href, text);
+
+function factHtml({ label, value, href, pieces = [{ text: value, href }] }: Fact): string {
+  const shown = pieces.map(pieceHtml).join('');
   return `<div ${styled('fact')}><span ${styled('label')}>${escapeHtml(label)}:</span> <span ${styled('value')}>${shown}</span></div>`;
 }
 

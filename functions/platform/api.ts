@@ -13,15 +13,16 @@ import {
   releaseHeader,
   sentAtHeader,
 } from '#domain/api/headers.ts';
-import type { ApiFunction, Route, RouteInput, RouteResponse } from '#domain/api/route.ts';
+import { methodsAt } from '#domain/api/methods-at.ts';
 import {
-  type ApiRoutes,
-  apiRoutes,
+  type ApiFunction,
   type FunctionOf,
   functionOf,
-  methodsAt,
-  type RouteName,
-} from '#domain/api/routes.ts';
+  type Route,
+  type RouteInput,
+  type RouteResponse,
+} from '#domain/api/route.ts';
+import type { ApiRoutes, RouteName } from '#domain/api/routes.ts';
 import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import { fieldValue } from '#domain/form-fields.ts';
 import {
@@ -202,6 +203,11 @@ interface StaffCaller extends Caller {
   by: string;
 }
 
+/** The routes that a function answers. */
+type RoutesOf<F extends ApiFunction> = {
+  [Name in RouteName as FunctionOf<ApiRoutes[Name]> extends F ? Name : never]: ApiRoutes[Name];
+};
+
 /** One handler for every route of the function: a route without one is a type error. */
 type Handlers<F extends ApiFunction> = {
   [Name in RouteName as FunctionOf<ApiRoutes[Name]> extends F ? Name : never]: (
@@ -232,6 +238,11 @@ type AnyHandler = (
 
 interface ApiOptions<F extends ApiFunction> {
   name: F;
+  /**
+   * The groups with its routes, which may have others'. Named by the function, so that no function
+   * loads the schemas of all.
+   */
+  routes: RoutesOf<F>;
   handlers: Handlers<F>;
   log: Logger;
   clock?: Clock;
@@ -313,6 +324,7 @@ function unknownCall({ rawPath, requestContext }: APIGatewayProxyEventV2): Domai
  */
 export function createApi<F extends ApiFunction>({
   name,
+  routes,
   handlers,
   log,
   clock = systemClock,
@@ -327,7 +339,7 @@ export function createApi<F extends ApiFunction>({
     string,
     { route: Route; handle: AnyHandler; form?: FormHandler<unknown> | undefined }
   >();
-  for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
+  for (const [routeName, route] of Object.entries<Route>(routes)) {
     if (functionOf(route) !== name) continue;
     const handle: unknown = Reflect.get(handlers, routeName);
     if (typeof handle === 'function')

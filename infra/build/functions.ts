@@ -17,7 +17,7 @@ const pageMakers: readonly string[] = ['render', 'customers-api'];
 
 /**
  * Functions that read telephone numbers and write letters: what a library knows of all countries'
- * numbers is 121 kB, and the letters' words, shares and places are the rest.
+ * numbers is 198 kB, and the letters' words, shares and places are the rest.
  */
 const letterWriters: readonly string[] = ['customers-api', 'requests-api', 'scheduled'];
 
@@ -25,7 +25,7 @@ const letterWriters: readonly string[] = ['customers-api', 'requests-api', 'sche
  * Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it.
  */
 export const bundleLimit = (name: string): number =>
-  (pageMakers.includes(name) ? 1_210_000 : 900_000) + (letterWriters.includes(name) ? 140_000 : 0);
+  (pageMakers.includes(name) ? 1_210_000 : 900_000) + (letterWriters.includes(name) ? 210_000 : 0);
 
 /** Native modules that a function finds beside its bundle, not in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {

@@ -14,8 +14,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { ApiFunction, Route } from '#domain/api/route.ts';
-import { apiRoutes, functionOf, unknownCalls } from '#domain/api/routes.ts';
+import { type ApiFunction, functionOf, type Route } from '#domain/api/route.ts';
+import { apiRoutes, unknownCalls } from '#domain/api/routes.ts';
 import { shareFolder } from '#domain/houses/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { routeThrottles } from '../throttles.ts';

@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
-import { contactsOf } from '#domain/requests/contact.ts';
+import { tracesOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { createAddressHash, recordRows } from '#functions/store/personal-data.ts';
 import { readContact } from '#functions/store/requests/contacts.ts';
@@ -37,7 +37,7 @@ export async function createErasedPeople(erasures: Iterable<Row>, key: string) {
       const item = unmarshall(row);
       const { pk, id, created_at } = customerRow.parse(item);
       const sender = senderOf(item);
-      const contact_hashes = await Promise.all(contactsOf(sender).map(ofContact));
+      const contact_hashes = await Promise.all(tracesOf(sender).map(ofContact));
       const email_hash = sender.email === '' ? '' : await ofAddress(sender.email);
       const name = nameOf(pk);
       const request = { name, email_hash, contact_hashes, created_at: created_at ?? longAgo };

@@ -4,7 +4,7 @@
  */
 export const testedThroughOthers: Readonly<Record<string, readonly string[]>> = {
   'functions/domain': ['content-hash', 'form-fields', 'picture-type', 'web-address'],
-  'functions/domain/api': ['freshness', 'headers', 'route'],
+  'functions/domain/api': ['freshness', 'headers'],
   'functions/domain/dealer': [
     'phone-text',
     'standard-templates',

@@ -64,6 +64,18 @@ export interface Route {
 /** The functions that answer calls. */
 export type ApiFunction = 'public-api' | 'admin-api' | NonNullable<Route['by']>;
 
+/** `functionOf` as a type. */
+export type FunctionOf<R extends Route> = R extends { by: infer F extends ApiFunction }
+  ? F
+  : R extends { access: 'staff' }
+    ? 'admin-api'
+    : 'public-api';
+
+/** The Lambda function that answers a route. */
+export function functionOf(route: Pick<Route, 'access' | 'by'>): ApiFunction {
+  return route.by ?? (route.access === 'staff' ? 'admin-api' : 'public-api');
+}
+
 /**
  * Keeps the exact type, from which follow the function that answers a route and the arguments of
  * its handler.

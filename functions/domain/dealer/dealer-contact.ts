@@ -56,8 +56,7 @@ export const dealerChats: readonly Chat[] = [
  */
 export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text = ''): string {
   const encoded = encodeURIComponent(text);
-  if (chat === 'whatsapp')
-    return `https://wa.me/${dial.replace(/\D/g, '')}${text && `?text=${encoded}`}`;
+  if (chat === 'whatsapp') return `https://wa.me/${dial.slice(1)}${text && `?text=${encoded}`}`;
   return `viber://chat?number=${encodeURIComponent(dial)}${text && `&text=${encoded}&draft=${encoded}`}`;
 }
 

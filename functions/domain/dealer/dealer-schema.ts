@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import { isEmailAddress } from '../email-address.ts';
+import { haveSameTelephone, readTelephones } from '../telephone.ts';
 import { hoursSchema } from './hours-settings.ts';
 
 // What a dealer's folder holds (dealer/), value by value, and how a value that can't be right is
@@ -31,10 +31,10 @@ const phone = z
     z.superRefine(({ dial, shown }, context) => {
       const tell = (field: string, message: string) =>
         context.addIssue({ code: 'custom', message, path: [field], input: dial });
-      const dialled = parsePhoneNumberFromString(dial);
-      if (!dialled?.isValid() || dialled.number !== dial)
+      const [dialled] = readTelephones(dial).numbers;
+      if (!dialled?.country || dialled.e164 !== dial)
         return tell('dial', 'not a telephone number like +35921234567');
-      if (parsePhoneNumberFromString(shown, dialled.country ?? 'BG')?.number !== dial)
+      if (!haveSameTelephone(shown, dial))
         tell('shown', 'another number than the one that is dialled');
     }),
   );

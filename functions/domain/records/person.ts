@@ -5,13 +5,13 @@ import { reservationSchema, saleSchema } from '../houses/sale.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import { enquiryLengths } from '../requests/forms.ts';
 import { requestKinds } from '../requests/request-kinds.ts';
-import { hasNumber } from '../requests/sender.ts';
+import { isTelephone } from '../telephone.ts';
 
 /** By what staff ask for a person: a telephone in any spelling, or an e-mail address. */
 export const personKeyShape = {
   phone: z.optional(
     text(enquiryLengths.phone).check(
-      z.refine((phone) => phone === '' || hasNumber(phone), 'invalid'),
+      z.refine((phone) => phone === '' || isTelephone(phone), 'invalid'),
     ),
   ),
   email: z.optional(

@@ -5,6 +5,7 @@ import { staffLoanRequestSchema } from '../requests/loan-request.ts';
 import type { RequestKind } from '../requests/request-kinds.ts';
 import { logEntrySchema } from '../requests/request-log.ts';
 import { staffViewingSchema } from '../requests/viewing.ts';
+import { digitsIn, endOfTelephone } from '../telephone.ts';
 import { paymentSchema } from './money.ts';
 import { oneKey, openReasons, personKeyShape, personSchema, requestNameSchema } from './person.ts';
 
@@ -91,7 +92,10 @@ export const personalDataRecordSchema = z.strictObject({
   /** Of the address as it was typed; empty where a telephone was. */
   email_hash: z.string(),
   email_hint: z.string(),
-  /** Of what was typed, as requests are found by it; earlier releases stored none. */
+  /**
+   * Of what was asked for, as requests are found by it and as it was typed; of an erasure by
+   * telephone also of those of its requests as they were typed.
+   */
   contact_hashes: z._default(z.array(z.string()), []),
   /**
    * False from the start of an erasure until everything is deleted: so staff see one that broke
@@ -123,7 +127,8 @@ export function emailHint(email: string): string {
 }
 
 /** Enough of a telephone for staff to recognise it: "…456". */
-export const phoneHint = (phone: string): string => `…${phone.replace(/\D/g, '').slice(-3)}`;
+export const phoneHint = (phone: string): string =>
+  `…${endOfTelephone(phone) ?? digitsIn(phone).slice(-3)}`;
 
 /** What a request has to be compared with: whose it is, by the hashes, and since when. */
 interface SentRequest {

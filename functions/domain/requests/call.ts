@@ -6,6 +6,7 @@ import { houseIdsField } from './house-ids.ts';
 import { nextStepInputSchema } from './next-step.ts';
 import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
+import { telephoneField } from './telephone-field.ts';
 
 /** A call needs no stages: what is to be done about it is its next step. */
 export const callStatuses = ['open', 'closed'] as const;
@@ -15,7 +16,7 @@ export const callTextLength = 2000;
 
 const fields = {
   name: text(enquiryLengths.name, { optional: true }),
-  phone: text(enquiryLengths.phone, { optional: true }),
+  phone: telephoneField({ optional: true }),
   email: optionalEmailField,
   caravan_ids: houseIdsField,
   text: text(callTextLength, { optional: true }),

@@ -1,49 +1,14 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { recipientOf } from '../email-address.ts';
-import { composed } from '../fold.ts';
 import { withoutInvisible } from '../invisible.ts';
-import { enquiryLengths } from './forms.ts';
-import { leastDigits } from './sender.ts';
+import { digitsIn, telephoneKeys } from '../telephone.ts';
 
 /** What a person is recognised by: a telephone or an e-mail address, in one spelling each. */
 export type Contact = `PHONE#${string}` | `EMAIL#${string}`;
 export type ContactKind = 'phone' | 'email';
 
-/** A number that names no country is of this one. */
-const home = 'BG';
-
-/** Characters; a longer text is no telephone. */
-const longestTyped = 4 * enquiryLengths.phone;
-
-const digitsOf = (typed: string) => composed(typed, 'NFKC').replace(/\D/g, '');
-
-const isNumber = (typed: string) => parsePhoneNumberFromString(typed, home)?.isValid() === true;
-
-/**
- * The numbers in one field: people type two, with a comma, a slash or a word between them, and
- * words beside them. A slash stands inside of a number, too.
- */
-function numbersIn(typed: string): string[] {
-  const found = typed
-    .split(/[,;\n]|[\s(](?:и|или|and|or)\s/iu)
-    .flatMap((part) => (isNumber(part) ? [part] : part.split('/').filter(isNumber)));
-  return found.length > 0 ? found : [typed];
-}
-
-/** E.164 ("+359888123456"); the digits alone of what is no valid number; null of too few digits. */
-function phoneNumber(typed: string): string | null {
-  const read = parsePhoneNumberFromString(typed, home);
-  if (read?.isValid()) return read.number;
-  const digits = digitsOf(typed);
-  return digits.length < leastDigits ? null : digits;
-}
-
 /** The telephones that somebody typed: none, one, or several. */
-export function phoneContacts(typed: string): Contact[] {
-  if (typed.length > longestTyped) return [];
-  const numbers = numbersIn(withoutInvisible(typed)).flatMap((one) => phoneNumber(one) ?? []);
-  return [...new Set(numbers.map((number): Contact => `PHONE#${number}`))];
-}
+export const phoneContacts = (typed: string): Contact[] =>
+  telephoneKeys(typed).map((key): Contact => `PHONE#${key}`);
 
 /** The same of an e-mail address, folded as confirmations count their recipients. */
 export function emailContacts(typed: string): Contact[] {
@@ -55,6 +20,18 @@ export function emailContacts(typed: string): Contact[] {
 export function contactsOf({ phone, email }: { phone: string; email: string }): Contact[] {
   return [...phoneContacts(phone), ...emailContacts(email)];
 }
+
+/**
+ * A telephone by all digits of its text, so that it is recognised also by a release that reads
+ * other numbers in it; none of a dummy.
+ */
+export const traceAsTyped = (phone: string): Contact[] =>
+  phoneContacts(phone).length > 0 ? [`PHONE#${digitsIn(phone)}`] : [];
+
+/** Everything by which a record recognises a sender: what contacts are read, and what was typed. */
+export const tracesOf = (sender: { phone: string; email: string }): Contact[] => [
+  ...new Set([...contactsOf(sender), ...traceAsTyped(sender.phone)]),
+];
 
 export const kindOfContact = (contact: Contact): ContactKind =>
   contact.startsWith('PHONE#') ? 'phone' : 'email';

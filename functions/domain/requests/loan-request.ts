@@ -12,6 +12,7 @@ import {
   storedRequestShape,
   withEntry,
 } from './stored-request.ts';
+import { telephoneField } from './telephone-field.ts';
 
 export const loanStatuses = ['pending', 'approved', 'rejected', 'processed', 'withdrawn'] as const;
 export type LoanStatus = (typeof loanStatuses)[number];
@@ -67,6 +68,8 @@ const customerDataSchema = z.strictObject({
   postalcode: addressPart('postalcode'),
 });
 export type CustomerData = z.infer<typeof customerDataSchema>;
+/** The same as the form takes it: the bank calls back. */
+const applicantSchema = z.extend(customerDataSchema, { phone: telephoneField() });
 /** The same as it is stored: earlier releases took addresses that a form refuses now. */
 const storedCustomerSchema = z.extend(customerDataSchema, { email: z.string() });
 
@@ -84,7 +87,7 @@ const period = z
  */
 export const loanInputSchema = z.strictObject({
   caravan_id: z.uuid('required').check(z.toLowerCase()),
-  customer_data: customerDataSchema,
+  customer_data: applicantSchema,
   /**
    * The customer's request that the data be passed on to the bank: a step prior to a contract, not
    * a consent (`loanRequest` in law.ts). The name is that of the API.
@@ -256,6 +259,7 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
   );
   if (missing.length > 0) return `Please fill in: ${missing.join(', ')}`;
   if (fields['customer_data.email']) return 'Please enter a valid email address';
+  if (fields['customer_data.phone']) return 'Please enter a valid phone number';
   // Callers outside know this sentence; pages show their own.
   if (fields.consent) return 'Please agree to your data being passed on to the bank';
   if (fields.down_payment) return 'The down payment must be less than the price';

@@ -7,13 +7,6 @@ export interface Sender {
   email: string;
 }
 
-/** Digits that a telephone has at least: strangers who typed "12" are not one person. */
-export const leastDigits = 5;
-
-/** Whether a typed telephone has enough digits. */
-export const hasNumber = (phone: string): boolean =>
-  (phone.match(/\p{Nd}/gu) ?? []).length >= leastDigits;
-
 /** What staff call a request by: the person's name, else their telephone, else their e-mail. */
 export const titleOf = ({ name, phone, email }: Sender): string => name || phone || email;
 

@@ -1,14 +1,18 @@
 import type { Language } from '../locale.ts';
+import { digitsIn, nationalNumber, readTelephones } from '../telephone.ts';
 import type { CustomerData, TbiData } from './loan-request.ts';
 
+/** Digits that a telephone number has at most (E.164). */
+const mostDigits = 15;
+
 /**
- * A Bulgarian number as the bank wants it, in national form without spaces: "+359 88 812 3456"
- * becomes "0888123456". No national form begins with 359, so "359…" without a plus is read alike.
- * Other numbers keep their digits and plus.
+ * The first number that was typed, as the bank wants it: a Bulgarian one in national form without
+ * spaces ("+359 88 812 3456" becomes "0888123456"), another with its country. Of what is no known
+ * number the digits.
  */
-export function nationalPhone(typed: string): string {
-  const digits = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
-  return digits.replace(/^(\+|00)359(?=\d)0?|^3590?(?=\d{8,9}$)/, '0');
+function bankPhone(typed: string): string {
+  const [first] = readTelephones(typed).numbers;
+  return first ? nationalNumber(first) : digitsIn(typed).slice(0, mostDigits);
 }
 
 interface PayloadParts {
@@ -54,7 +58,7 @@ export function tbiPayload(parts: PayloadParts): TbiData {
     lastname,
     surname: '',
     email,
-    phone: nationalPhone(phone),
+    phone: bankPhone(phone),
     deliveryaddress: {
       country,
       county: '',

@@ -8,8 +8,8 @@ import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
 import { shownMailSchema } from './outbox.ts';
-import { hasNumber } from './sender.ts';
 import { storedRequestShape } from './stored-request.ts';
+import { telephoneField } from './telephone-field.ts';
 import { isViewingTime, type ViewingTime } from './viewing-times.ts';
 
 /**
@@ -42,14 +42,12 @@ const isTime = z.refine<ViewingTime>(
   { error: 'invalid', path: ['time'] },
 );
 
-const isNumber = z.refine<string>((phone) => phone === '' || hasNumber(phone), 'invalid');
-
 const wishShape = {
   caravan_ids: houseIdsField.check(z.minLength(1, 'required')),
   day: dayField,
   time: timeField,
   name: text(enquiryLengths.name),
-  phone: text(enquiryLengths.phone).check(isNumber),
+  phone: telephoneField(),
   email: z._default(optionalEmailField, ''),
   lang: langField,
 };

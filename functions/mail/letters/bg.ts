@@ -70,7 +70,7 @@ export const bg: Letters = {
     );
   },
 
-  enquiry({ name, email, emailHref, phone, phoneHref, message, houses, staffUrl }) {
+  enquiry({ name, email, emailHref, phone, phonePieces, message, houses, staffUrl }) {
     const about = naming(houses);
     const subject =
       about === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${about}`;
@@ -80,7 +80,7 @@ export const bg: Letters = {
       facts(
         { label: 'Име', value: name },
         { label: 'Имейл', value: email, href: emailHref },
-        { label: 'Телефон', value: phone, href: phoneHref },
+        { label: 'Телефон', value: phone, pieces: phonePieces },
         ...homes(houses),
       ),
       { kind: 'message', label: 'Съобщение', text: message },
@@ -94,7 +94,7 @@ export const bg: Letters = {
   },
 
   'loan-notification'(values) {
-    const { name, email, emailHref, phone, phoneHref, about, staffUrl } = values;
+    const { name, email, emailHref, phone, phonePieces, about, staffUrl } = values;
     return letter(
       `Нова заявка за финансиране: ${about}`,
       'Нова заявка за финансиране',
@@ -102,7 +102,7 @@ export const bg: Letters = {
       facts(
         { label: 'Клиент', value: name },
         { label: 'Имейл', value: email, href: emailHref },
-        { label: 'Телефон', value: phone, href: phoneHref },
+        { label: 'Телефон', value: phone, pieces: phonePieces },
       ),
       text('Отговорът Ви на това писмо отива направо при клиента.'),
       ...button('Отворете заявките за финансиране', staffUrl),

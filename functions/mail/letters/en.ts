@@ -72,7 +72,7 @@ export const en: Letters = {
     );
   },
 
-  enquiry({ name, email, emailHref, phone, phoneHref, message, houses, staffUrl }) {
+  enquiry({ name, email, emailHref, phone, phonePieces, message, houses, staffUrl }) {
     const about = naming(houses);
     // Spec section 7.
     const subject = about === null ? 'New contact form submission' : `Inquiry about ${about}`;
@@ -82,7 +82,7 @@ export const en: Letters = {
       facts(
         { label: 'Name', value: name },
         { label: 'Email', value: email, href: emailHref },
-        { label: 'Phone', value: phone, href: phoneHref },
+        { label: 'Phone', value: phone, pieces: phonePieces },
         ...homes(houses),
       ),
       { kind: 'message', label: 'Message', text: message },
@@ -96,7 +96,7 @@ export const en: Letters = {
   },
 
   'loan-notification'(values) {
-    const { name, email, emailHref, phone, phoneHref, about, staffUrl } = values;
+    const { name, email, emailHref, phone, phonePieces, about, staffUrl } = values;
     return letter(
       `New loan request: ${about}`,
       'New loan request',
@@ -104,7 +104,7 @@ export const en: Letters = {
       facts(
         { label: 'Customer', value: name },
         { label: 'Email', value: email, href: emailHref },
-        { label: 'Phone', value: phone, href: phoneHref },
+        { label: 'Phone', value: phone, pieces: phonePieces },
       ),
       text('Your reply to this email goes to the customer.'),
       ...button('Open the loan requests', staffUrl),

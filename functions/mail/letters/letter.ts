@@ -11,8 +11,9 @@ import { isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import type { Sender } from '#domain/requests/sender.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
+import { dialAddress, endOfTelephone, readTelephones } from '#domain/telephone.ts';
 import { type LetterHouse, letterHouses, type NamedHouse } from './letter-houses.ts';
-import { nameLine, plainLine, plainText, withNames } from './plain-text.ts';
+import { nameLine, plainLine, plainText, unlinked, withNames } from './plain-text.ts';
 
 /**
  * The request for which a letter is written; `kind` says whether it is an enquiry, a loan request
@@ -52,11 +53,18 @@ export function customerEmail({ kind, request }: MailSubject): string {
   return kind === 'loan' ? request.customer_data.email : request.email;
 }
 
-/** A fact on a line; `href` makes its value a link. */
+/** A piece of a line; `href` makes it a link. */
+export interface LinkedText {
+  text: string;
+  href?: string | undefined;
+}
+
+/** A fact on a line; `href` makes its value a link, `pieces` are a value with links in it. */
 export interface Fact {
   label: string;
   value: string;
   href?: string | undefined;
+  pieces?: readonly LinkedText[] | undefined;
 }
 
 /**
@@ -83,9 +91,7 @@ export interface Letter {
 }
 
 /** The facts that have a value. */
-export function facts(
-  ...given: { label: string; value: string | null; href?: string | undefined }[]
-): Block {
+export function facts(...given: (Omit<Fact, 'value'> & { value: string | null })[]): Block {
   return {
     kind: 'facts',
     facts: given.flatMap((fact) => (fact.value ? [{ ...fact, value: fact.value }] : [])),
@@ -139,7 +145,7 @@ export interface LoanValues extends PersonValues, RequestValues {
  * request.
  */
 export interface ConfirmationValues extends RequestValues {
-  /** The last three digits; null where no phone number was given. */
+  /** The last three digits of the first number; null where none was given. */
   phoneEnd: string | null;
 }
 
@@ -161,10 +167,12 @@ export interface WithheldValues {
 const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
 
-function phoneHref(phone: string): string | undefined {
-  const digits = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
-  return digits.length > 3 ? `tel:${digits}` : undefined;
-}
+/** A typed telephone, each of its numbers a link. */
+const phonePieces = (phone: string): LinkedText[] =>
+  readTelephones(plainLine(phone)).parts.map(({ text, number }) => ({
+    text: unlinked(text),
+    href: number ? dialAddress(number) : undefined,
+  }));
 
 /** The address of a page of the staff area. */
 export const staffUrl = (origin: string | undefined, lang: Language, page: string) =>
@@ -182,7 +190,8 @@ export interface PersonValues {
   email: string;
   emailHref: string | undefined;
   phone: string;
-  phoneHref: string | undefined;
+  /** `phone` once more, its numbers to dial. */
+  phonePieces: readonly LinkedText[];
 }
 
 export function personValues({ name, email, phone }: Sender): PersonValues {
@@ -191,7 +200,7 @@ export function personValues({ name, email, phone }: Sender): PersonValues {
     email: plainLine(email),
     emailHref: emailHref(email),
     phone: nameLine(phone),
-    phoneHref: phoneHref(phone),
+    phonePieces: phonePieces(phone),
   };
 }
 
@@ -264,19 +273,12 @@ export function withheldValues(
   };
 }
 
-/** Digits a phone number has at least. */
-const phoneDigits = 6;
-
 export function confirmationValues(
   { kind, request }: MailSubject,
   writing: Writing,
 ): ConfirmationValues {
   const phone = kind === 'loan' ? request.customer_data.phone : request.phone;
-  const digits = phone.replace(/\D/g, '');
-  return {
-    ...requestValues(request, writing),
-    phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
-  };
+  return { ...requestValues(request, writing), phoneEnd: endOfTelephone(phone) };
 }
 
 const dial = ({ label, shown, dial }: DealerPhone, lang: Language): Fact => ({

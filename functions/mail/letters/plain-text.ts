@@ -21,7 +21,10 @@ const joints =
  * A name that somebody typed, of a person, a house or an offer, as one line. Mail programs make
  * links of whatever looks like an address: in a name they find none.
  */
-export const nameLine = (typed: string): string => plainLine(typed).replace(joints, `$&${divider}`);
+export const nameLine = (typed: string): string => unlinked(plainLine(typed));
+
+/** The same of a piece of such a line. */
+export const unlinked = (text: string): string => text.replace(joints, `$&${divider}`);
 
 /**
  * Staff's text in which the names that somebody else typed are no links. Each word of a name counts

@@ -54,10 +54,10 @@ const questions = [text('Ако имате въпроси, отговорете 
 const wrongReader = text(
   'Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.',
 );
-const visitor = ({ name, phone, phoneHref, email, emailHref, houses }: ViewingValues) =>
+const visitor = ({ name, phone, phonePieces, email, emailHref, houses }: ViewingValues) =>
   facts(
     { label: 'Име', value: name },
-    { label: 'Телефон', value: phone, href: phoneHref },
+    { label: 'Телефон', value: phone, pieces: phonePieces },
     { label: 'Имейл', value: email, href: emailHref },
     ...homes(houses),
   );

@@ -54,10 +54,10 @@ const questions = [text('If you have questions, reply to this letter or call us:
 const wrongReader = text(
   'If you did not write to us, somebody gave your address by mistake, and there is nothing you have to do.',
 );
-const visitor = ({ name, phone, phoneHref, email, emailHref, houses }: ViewingValues) =>
+const visitor = ({ name, phone, phonePieces, email, emailHref, houses }: ViewingValues) =>
   facts(
     { label: 'Name', value: name },
-    { label: 'Phone', value: phone, href: phoneHref },
+    { label: 'Phone', value: phone, pieces: phonePieces },
     { label: 'E-mail', value: email, href: emailHref },
     ...homes(houses),
   );

@@ -11,9 +11,15 @@ import {
   type PersonalDataRecord,
   phoneHint,
 } from '#domain/records/personal-data.ts';
-import { addressOf, type Contact, kindOfContact } from '#domain/requests/contact.ts';
+import {
+  addressOf,
+  type Contact,
+  kindOfContact,
+  traceAsTyped,
+  tracesOf,
+} from '#domain/requests/contact.ts';
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
+import { outlineOf, senderOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { MoneyStore } from '../../store/money.ts';
 import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
@@ -63,15 +69,21 @@ async function newRecord(
   { clock, newId, addressHash }: Pick<PersonalDataDeps, 'clock' | 'newId' | 'addressHash'>,
   key: PersonKey,
   by: string,
+  erased: readonly FoundRow[] = [],
 ): Promise<Omit<PersonalDataRecord, 'action' | 'completed' | keyof ReturnType<typeof countsOf>>> {
   const { email = '', phone = '' } = key;
+  const byPhone = erased.filter(({ matched }) =>
+    matched.some((one) => kindOfContact(one) === 'phone'),
+  );
+  const typed = byPhone.flatMap(({ item }) => traceAsTyped(senderOf(item).phone));
+  const traces = new Set([...tracesOf({ email, phone }), ...typed]);
   return {
     id: newId(),
     at: clock().toISOString(),
     by,
     email_hash: email === '' ? '' : await addressHash.ofAddress(email),
     email_hint: email === '' ? phoneHint(phone) : emailHint(email),
-    contact_hashes: await tenAtOnce(contactsOfKey(key), addressHash.ofContact),
+    contact_hashes: await tenAtOnce([...traces], addressHash.ofContact),
     kept: [],
     others: [],
   };
@@ -322,7 +334,7 @@ export async function erasePersonalData(
   const asked = contactsOfKey(key);
   const { chosen, kept, open, dead } = await planErasure(deps, input);
   const begun: PersonalDataRecord = {
-    ...(await newRecord(deps, key, by)),
+    ...(await newRecord(deps, key, by, chosen.filter(isDirect))),
     action: 'erase',
     completed: false,
     ...countsOf(chosen),

@@ -5,6 +5,7 @@ import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
+import { dialAddress, readTelephones } from '#domain/telephone.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests/requests.ts';
 import { type RequestIds, requestUnder, uuidOf } from './request-id.ts';
@@ -25,7 +26,11 @@ const window = 10 * 60_000;
 
 const plainText = (text: string) => composed(text).replace(/\s+/g, ' ').trim();
 const plainEmail = (email: string) => email.trim().toLowerCase();
-const plainPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
+/** By its numbers, in whatever spelling, and what stands beside them. */
+function plainPhone(phone: string): string {
+  const { numbers, beside } = readTelephones(phone);
+  return [...numbers.map(dialAddress), plainText(beside)].join(' ');
+}
 
 interface KnownDeps {
   requestId: RequestIds;

@@ -1,5 +1,5 @@
-import type { ApiFunction, Route } from '#domain/api/route.ts';
-import { apiRoutes, functionOf, unknownCalls } from '#domain/api/routes.ts';
+import { type ApiFunction, functionOf, type Route } from '#domain/api/route.ts';
+import { apiRoutes, unknownCalls } from '#domain/api/routes.ts';
 
 import { shareFolder } from '#domain/houses/share-picture.ts';
 

@@ -8,6 +8,7 @@ import { expectFitting, openBrowserForTests } from '../support/browser.ts';
 import { uniqueName } from '../support/requests.ts';
 import { staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
+import { openStageTable } from '../support/stage-table.ts';
 
 openBrowserForTests();
 
@@ -35,6 +36,50 @@ async function note(page: Page, text: string, button: string): Promise<void> {
   await log.getByRole('button', { name: button, exact: true }).click();
   await page.locator('.request-written', { hasText: text }).waitFor();
 }
+
+test('a person with two numbers and hours beside them is found by the second, and erased: hashes are left', async () => {
+  const digits = ownDigits();
+  const [first, second] = [`0888 ${digits}`, `0899 ${digits}`];
+  phones.add(first);
+  const name = uniqueName();
+  const page = await open('/calls/new', { width: 390, language: 'bg' });
+  const { adminPeople: words } = adminMessages.bg;
+  const { adminPrivacy } = privacyMessages.bg;
+  // A dummy is refused beside its field.
+  await page.locator('#field-phone').fill('0000000000');
+  await page.locator('#field-name').fill(name);
+  await page.locator('.call-form [type=submit]').click();
+  await page.getByText(words.calls.phoneInvalid).first().waitFor();
+  await page.locator('#field-phone').fill(`${first} ${second} след 18 ч.`);
+  await page.locator('.call-form [type=submit]').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('heading', { name }).waitFor();
+  const dialled = () =>
+    panel
+      .locator('a[href^="tel:"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  await expect.poll(dialled).toEqual([`tel:+359888${digits}`, `tel:+359899${digits}`]);
+  await panel.locator('.request-at-once', { hasText: 'след 18 ч.' }).waitFor();
+  await expectFitting(page);
+
+  await page.goto('/bg/admin/people');
+  await page.locator('#field-key').fill(`+359 899 ${digits}`);
+  await page.locator('.privacy-ask [type=submit]').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.locator('.person-tools a').last().click();
+  await page.locator('.privacy-ask [type=submit]').click();
+  const found = page.locator('.privacy-found');
+  await found.getByText(name).waitFor();
+  await found.getByRole('button', { name: adminPrivacy.erase }).click();
+  await page.getByRole('dialog').locator('#field-again').fill(`00359899${digits}`);
+  await page.getByRole('dialog').locator('[type=submit]').click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  const table = await openStageTable();
+  const spellings = ['0888', '0899'].flatMap((start) => [start + digits, `${start} ${digits}`]);
+  const left = await table.holding([...spellings, `88${digits}`, `99${digits}`, name]);
+  table.close();
+  expect(left).toEqual([]);
+});
 
 describe('a call', () => {
   const [language, width, bar] = ['bg', 390, '.staff-bottom'] as const;

@@ -115,7 +115,7 @@ describe.each([
     await openOf(one).click();
     const call = dialog.getByRole('link', { name: adminRequests.contact.call('0888 111 222') });
     const now = dialog.locator('.request-house-now');
-    await expect.poll(() => call.getAttribute('href')).toBe('tel:0888111222');
+    await expect.poll(() => call.getAttribute('href')).toBe('tel:+359888111222');
     await expect.poll(() => now.innerText()).toContain(formatPrice(21_000, language));
     await expect.poll(() => now.innerText()).toContain(adminHouses.inStock(0));
     await expect.poll(() => now.innerText()).toContain(adminHouses.statuses.available);
@@ -247,7 +247,7 @@ describe('an enquiry', () => {
     await expect.poll(() => dialog.locator('blockquote').innerText()).toBe(added.message);
     await expect
       .poll(() => dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href'))
-      .toBe('tel:0888111222');
+      .toBe('tel:+359888111222');
     await dialog.getByRole('button', { name: 'Reply', exact: true }).waitFor();
 
     await dialog.getByRole('button', { name: 'Mark answered' }).focus();

@@ -16,7 +16,9 @@ export async function openStageTable() {
   const { websiteImageItem } = await import('#functions/store/website-images.ts');
   const { sharePartition } = await import('#functions/store/requests/letter-shares.ts');
   const { DeleteCommand, PutCommand, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { GetObjectCommand, ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
   const table = openTable(process.env.TABLE_NAME ?? '');
+  const files = new S3Client({ forcePathStyle: true });
   const caravans = createCaravanRepository(table, silentLogger);
   return {
     /** A house as a migration from another site left it: its pictures may be elsewhere. */
@@ -47,7 +49,25 @@ export async function openStageTable() {
       for (const { pk, sk } of Items)
         await table.documents.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
     },
+    /** The rows and the bucket's files, pictures apart, in which one of these texts stands. */
+    async holding(texts: readonly string[]): Promise<string[]> {
+      const has = (text: string) => texts.some((one) => text.includes(one));
+      const { Items = [] } = await table.documents.send(
+        new ScanCommand({ TableName: table.name, ConsistentRead: true }),
+      );
+      const rows = Items.filter((item) => has(JSON.stringify(item)));
+      const Bucket = process.env.BUCKET_NAME ?? '';
+      const { Contents = [] } = await files.send(new ListObjectsV2Command({ Bucket }));
+      const named: string[] = rows.map(({ pk, sk }) => `${pk} ${sk}`);
+      for (const { Key = '' } of Contents) {
+        if (/\.(jpe?g|png|webp|avif)$/.test(Key)) continue;
+        const { Body } = await files.send(new GetObjectCommand({ Bucket, Key }));
+        if (has((await Body?.transformToString()) ?? '')) named.push(Key);
+      }
+      return named;
+    },
     close() {
+      files.destroy();
       table.documents.destroy();
       restore();
     },

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Route } from '#domain/api/route.ts';
-import { apiRoutes, functionOf } from '#domain/api/routes.ts';
+import { functionOf } from '#domain/api/route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {

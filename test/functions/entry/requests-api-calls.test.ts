@@ -66,7 +66,7 @@ describe('a call that staff note', () => {
   });
 
   test.each([
-    [{ phone: '0888' }],
+    [{ phone: '0888 123 456' }],
     [{ email: 'a@example.com' }],
     [{ name: 'Мъж с кепе, мина през двора' }],
   ])('needs no more than %j', async (person) => {

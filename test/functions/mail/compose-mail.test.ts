@@ -120,7 +120,7 @@ describe('the mail about an enquiry', () => {
       expect(html).toContain(`href="${link}"`);
     }
     expect(html).toContain('href="mailto:ivan.petrov@example.com"');
-    expect(html).toContain('href="tel:0888111222"');
+    expect(html).toContain('href="tel:+359888111222"');
   });
 
   test('from somebody without an e-mail address has no address to answer to, and says so', () => {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '#domain/api/route.ts';
-import { apiRoutes, functionOf } from '#domain/api/routes.ts';
+import { functionOf, type Route } from '#domain/api/route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 

@@ -99,6 +99,7 @@ export const alike: readonly string[] = [
   'api.Element.ariaDisabled',
   'api.EventTarget.when',
   'api.FileSystemEntry.copyTo',
+  'api.FileSystemEntry.getMetadata',
   'api.FontFaceSet.check',
   'api.HTMLInputElement.alpha',
   'api.HTMLInputElement.capture',

@@ -36,7 +36,7 @@ test('the demo company’s numbers belong to nobody', () => {
 });
 
 describe('the link to a chat with the dealer', () => {
-  const phone = { dial: '+359 88 812-3456' };
+  const phone = { dial: '+359888123456' };
 
   test('opens in WhatsApp by the digits of its number, with the text written already', () => {
     expect(chatLink('whatsapp', phone, 'ABI Beech & Rio')).toBe(

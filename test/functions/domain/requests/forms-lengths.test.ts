@@ -12,6 +12,7 @@ import { loanInputSchema } from '#domain/requests/loan-request.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const fill = (length: number) => 'x'.repeat(length);
+const phone = '0888123456';
 /** The longest address of this many characters that is one: parts of hosts have 63 at most. */
 const email = (length: number) => `${fill(64)}@${fill(63)}.${fill(63)}.${fill(length - 193)}`;
 
@@ -68,9 +69,10 @@ describe('the greatest length of a field', () => {
     'of an applicant is the one the server takes: %s',
     (name) => {
       const most = customerLengths[name as keyof typeof customerLengths];
-      const customer = { firstname: 'a', lastname: 'a', email: 'a@b.bg', phone: '1' };
+      const customer = { firstname: 'a', lastname: 'a', email: 'a@b.bg', phone };
       const loan = { caravan_id: crypto.randomUUID(), consent: true };
-      const filled = (length: number) => (name === 'email' ? email(length) : fill(length));
+      const filled = (length: number) =>
+        name === 'email' ? email(length) : `${phone}${fill(length - phone.length)}`;
       const parse = (length: number) =>
         codes(
           loanInputSchema.safeParse({

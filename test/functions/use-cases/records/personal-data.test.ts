@@ -139,6 +139,27 @@ describe('an erasure by telephone', () => {
     expect(await deps.requests.enquiry.get(shared.id)).not.toBeNull();
   });
 
+  test('by the second of two numbers takes all with either; the record knows both, and what was typed', async () => {
+    const [first, second] = [phone, `08990001${String(count).padStart(2, '0')}`];
+    const typed = `${first} ${second} след 18 ч.`;
+    const both = await ask({ phone: typed, email: '' });
+    const other = await call({ phone: first });
+    const { record } = await erase({ phone: `+359${second.slice(1)}` });
+    expect([record.enquiries, record.calls]).toEqual([1, 0]);
+    expect(await rowsWith(typed, second, `+359${second.slice(1)}`, both.id)).toEqual([]);
+    expect(await rowsWith(other.id)).not.toEqual([]);
+    const { ofContact } = open().deps.addressHash;
+    const hashes = [
+      `PHONE#+359${second.slice(1)}`,
+      `PHONE#359${second.slice(1)}`,
+      // So that a release which reads no number in it still knows the request of a backup.
+      `PHONE#${first}${second}18`,
+    ] as const;
+    expect(record.contact_hashes).toEqual(await Promise.all(hashes.map(ofContact)));
+    await erase({ phone: first });
+    expect(await rowsWith(first, `+359${first.slice(1)}`)).toEqual([]);
+  });
+
   test('finds what an earlier release stored without contact rows', async () => {
     const enquiry = buildEnquiry({ phone, email });
     await open().deps.requests.enquiry.create(enquiry);

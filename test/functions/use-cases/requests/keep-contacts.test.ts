@@ -155,6 +155,34 @@ describe('a row without its request', () => {
     ]);
   });
 
+  test('is a row of how a telephone was read before; its numbers get theirs, though the run is killed three times', async () => {
+    const { deps, table } = open();
+    const enquiry = buildEnquiry({ phone: '0888111222 0899333444 след 18 ч.', email: '' });
+    await deps.requests.enquiry.create(enquiry);
+    const Item = {
+      pk: contactPartition('PHONE#0888111222089933344418'),
+      sk: `enquiry#${enquiry.id}`,
+      others: [],
+      at: new Date(start).toISOString(),
+      expires_at: enquiry.expires_at,
+      kind: 'CONTACT',
+      kind_sort: 'a',
+    };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    now = start + 180_000;
+    for (const writes of [0, 1, 1]) {
+      const { deps, breakAfter } = open();
+      breakAfter(writes);
+      await expect(keepContacts(deps)).rejects.toThrow();
+    }
+    await run();
+    expect(await contactRows()).toEqual([
+      `CONTACT#PHONE#+359888111222 enquiry#${enquiry.id}`,
+      `CONTACT#PHONE#+359899333444 enquiry#${enquiry.id}`,
+    ]);
+    expect(await run()).toEqual({ given: 0, swept: 0, left: 0 });
+  });
+
   test('of a kind that only a later release knows stays', async () => {
     const { table } = open();
     const Item = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { methodsAt } from '#domain/api/methods-at.ts';
 import type { Route } from '#domain/api/route.ts';
-import { apiRoutes, methodsAt } from '#domain/api/routes.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
 
 import { createThrottle } from '#infra/local/gateway/throttle.ts';
 import { routeThrottles, stageThrottles } from '#infra/throttles.ts';

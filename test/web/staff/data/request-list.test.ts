@@ -12,7 +12,6 @@ import {
 } from '#staff/data/request-list.ts';
 import { paths } from '#staff/paths.ts';
 import { mailTroubles, mailWords } from '#staff/requests/log/mails.tsx';
-import { dialAddress } from '#staff/requests/request-parts.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 
 describe('the address of a list of requests', () => {
@@ -149,18 +148,5 @@ describe('the words about a mail in the staff area', () => {
     expect(say('bg')).toBe(
       'Още не е изпратен: пощенската услуга не познава адреса на подателя или може да пише само на познати адреси (2 опита)',
     );
-  });
-});
-
-describe('a typed phone number', () => {
-  test.each([
-    ['0888 111 222', 'tel:0888111222'],
-    ['+359 (88) 811-1222', 'tel:+359888111222'],
-    ['тел. 032/12-34-56', 'tel:032123456'],
-    ['call me', null],
-    ['javascript:alert(1)', null],
-    ['', null],
-  ])('"%s" dials %s', (typed, expected) => {
-    expect(dialAddress(typed)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type TableRows, writeRows } from '#domain/csv.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { staffEnquiry, staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
@@ -12,11 +13,15 @@ import {
 
 const id = '12345678-0000-4000-8000-000000000000';
 const created_at = '2026-07-01T21:30:00.000Z';
-/** A table of one row as values by the names of its columns. */
-const byName = ([names = [], row = [], ...more]: readonly (readonly unknown[])[]) => {
+/** A table of one row as values by the names of its columns, as its file has them. */
+const byName = ([names = [], row = [], ...more]: TableRows) => {
   expect(row).toHaveLength(names.length);
   expect(more).toEqual([]);
-  return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+  const written = (cell: (typeof row)[number]) =>
+    typeof cell === 'object' && cell !== null
+      ? writeRows([[cell]], ';').replace(/^\ufeff|\r\n$/g, '')
+      : cell;
+  return Object.fromEntries(names.map((name, at) => [name, written(row[at] ?? null)]));
 };
 
 describe('requests exported as a file', () => {
@@ -36,10 +41,29 @@ describe('requests exported as a file', () => {
       Получено: '2026-07-02 00:30',
       Статус: 'Отговорено',
       Клиент: 'Иван',
-      Телефон: '+359 88',
+      Телефон: "'+359 88",
       'Мобилен дом': null,
       Съобщение: enquiry.message,
     });
+  });
+
+  test('keep telephones and references that a spreadsheet would take for numbers', () => {
+    const phone = '0888123456';
+    const customer_data = buildCustomer({ phone });
+    const ids = [
+      { id: '00123456-0000-4000-8000-000000000000', reference: "'00123456" },
+      { id: '12345e67-0000-4000-8000-000000000000', reference: "'12345E67" },
+      { id: 'a2345678-0000-4000-8000-000000000000', reference: 'A2345678' },
+    ];
+    for (const { id, reference } of ids) {
+      const enquiry = enquiryRows([staffEnquiry(buildEnquiry({ id, phone }))], adminMessages.bg);
+      expect(byName(enquiry)).toMatchObject({ Номер: reference, Телефон: `'${phone}` });
+      const loan = loanRows(
+        [staffLoanRequest(buildLoanRequest({ id, customer_data }))],
+        adminMessages.en,
+      );
+      expect(byName(loan)).toMatchObject({ Number: reference, Phone: `'${phone}` });
+    }
   });
 
   test('have a loan request’s terms as numbers, and the bank’s status in words', () => {

@@ -12,18 +12,17 @@ import { type NextStep, stepLength } from '#domain/requests/next-step.ts';
 import type { ReplyInput } from '#domain/requests/reply.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { senderOf, titleOf } from '#domain/requests/sender.ts';
-import { nationalPhone } from '#domain/requests/tbi-payload.ts';
 import { isAhead, type StaffViewing } from '#domain/requests/viewing.ts';
+import { haveSameTelephone } from '#domain/telephone.ts';
 import { dayOf } from '#domain/time.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { finder } from '../kit/lists/find-words.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { callsQuery } from './calls.ts';
 import { enquiriesQuery } from './enquiries.ts';
 import { loansQuery } from './loans.ts';
 import { readKey, type TypedKey } from './person.ts';
-import { phoneSpellings } from './request-list.ts';
+import { requestFinder } from './request-list.ts';
 import { type RequestRef, rereadRequest, sendReply, setNextStep } from './request-log.ts';
 import { viewingsQuery } from './viewings.ts';
 
@@ -88,12 +87,10 @@ export const foundCandidate = (found: FoundRequest): Candidate => ({
   houses: found.houses.map(({ id }) => id),
 });
 
-const isSamePhone = (one: string, other: string) =>
-  nationalPhone(one) !== '' && nationalPhone(one) === nationalPhone(other);
 const isSameEmail = (one: string, other: string) =>
   one !== '' && one.toLowerCase() === other.toLowerCase();
 const isSamePerson = (one: Candidate, other: Candidate) =>
-  isSamePhone(one.phone, other.phone) || isSameEmail(one.email, other.email);
+  haveSameTelephone(one.phone, other.phone) || isSameEmail(one.email, other.email);
 
 /** The first with just this telephone, in any spelling, or this address. */
 export const candidateOf = (
@@ -101,7 +98,7 @@ export const candidateOf = (
   candidates: readonly Candidate[],
 ): Candidate | undefined =>
   candidates.find(({ phone, email }) =>
-    kind === 'phone' ? isSamePhone(phone, text) : isSameEmail(email, text),
+    kind === 'phone' ? haveSameTelephone(phone, text) : isSameEmail(email, text),
   );
 
 /** Open requests about a house by others than its buyer: they may be told that it is sold. */
@@ -134,9 +131,9 @@ export function offeredBuyers(
 ): Candidate[] {
   const isAbout = ({ houses }: Candidate) => houses.includes(houseId);
   if (typed.trim() === '') return known.filter(isAbout);
-  const has = finder(typed);
+  const has = requestFinder(typed);
   const matching = [
-    ...known.filter(({ title, phone, email }) => has(title, email, phoneSpellings(phone))),
+    ...known.filter(({ title, phone, email }) => has(phone, title, email)),
     ...found,
   ];
   const once = [...new Map(matching.map((one) => [one.id, one])).values()];

@@ -6,14 +6,13 @@ import {
   staffEnquirySchema,
 } from '#domain/requests/enquiry.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
-import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { session } from '../session/session.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
-import { isOwnChange, phoneSpellings, withFresher, withKnown } from './request-list.ts';
+import { isOwnChange, requestFinder, withFresher, withKnown } from './request-list.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 
@@ -83,10 +82,10 @@ export function forgetEnquiry(cache: QueryClient, id: string): void {
  * house or the notes.
  */
 export function findEnquiries(enquiries: readonly StaffEnquiry[], search: string): StaffEnquiry[] {
-  const found = finder(search);
+  const found = requestFinder(search);
   return enquiries.filter((enquiry) => {
     const { id, name, email, phone, message, admin_notes } = enquiry;
     const houses = housesOf(enquiry).map((house) => house.name ?? '');
-    return found(name, email, phoneSpellings(phone), message, ...houses, admin_notes, id);
+    return found(phone, name, email, message, ...houses, admin_notes, id);
   });
 }

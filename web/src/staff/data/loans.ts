@@ -7,13 +7,12 @@ import {
 } from '#domain/requests/loan-request.ts';
 import { api } from '#shared/api/api-client.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
-import { fresher, mailState, phoneSpellings, withFresher, withKnown } from './request-list.ts';
+import { fresher, mailState, requestFinder, withFresher, withKnown } from './request-list.ts';
 
 /**
  * ms between two reads while the bank may report something: of the list, and of an open loan
@@ -158,14 +157,14 @@ export const customerName = ({ customer_data }: Pick<StaffLoanRequest, 'customer
  * the request's numbers.
  */
 export function findLoans(loans: readonly StaffLoanRequest[], search: string): StaffLoanRequest[] {
-  const found = finder(search);
+  const found = requestFinder(search);
   return loans.filter((loan) => {
     const { email, phone, city } = loan.customer_data;
     const { caravan_name, admin_notes, bank, tbi_data, id } = loan;
     return found(
+      phone,
       customerName(loan),
       email,
-      phoneSpellings(phone),
       city,
       caravan_name,
       admin_notes,

@@ -2,24 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { mayBeStoredEmail, pastedEmail } from '#domain/email-address.ts';
 import { enquiryLengths } from '#domain/requests/forms.ts';
-import { leastDigits } from '#domain/requests/sender.ts';
+import { isTelephone } from '#domain/telephone.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 const typedKeySchema = z.object({ kind: z.enum(['phone', 'email']), text: z.string() });
 /** By what staff ask for a person: a telephone as typed, or an address. */
 export type TypedKey = z.infer<typeof typedKeySchema>;
 
-export const digitsOf = (text: string) => text.replace(/\D/g, '');
-
-/** Null where it is neither. The server says what is no telephone after all. */
+/** Null where it is neither. */
 export function readKey(typed: string): TypedKey | null {
   const email = pastedEmail(typed);
   if (mayBeStoredEmail(email)) return { kind: 'email', text: email };
   const text = typed.trim();
-  const isPhone =
-    !text.includes('@') &&
-    text.length <= enquiryLengths.phone &&
-    digitsOf(text).length >= leastDigits;
+  const isPhone = !text.includes('@') && text.length <= enquiryLengths.phone && isTelephone(text);
   return isPhone ? { kind: 'phone', text } : null;
 }
 

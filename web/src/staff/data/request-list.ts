@@ -1,7 +1,8 @@
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { MailProblem, WithheldReason } from '#domain/requests/outbox.ts';
 import type { HistoryAction } from '#domain/requests/stored-request.ts';
-import { nationalPhone } from '#domain/requests/tbi-payload.ts';
+import { digitsIn, haveSameTelephone, nationalNumber, readTelephones } from '#domain/telephone.ts';
+import { finder } from '../kit/lists/find-words.ts';
 import type { Page, RequestsQuery } from '../paths.ts';
 
 interface Dated {
@@ -68,15 +69,27 @@ export function ofStatus<Item extends { status: string }>(
 }
 
 /**
- * The spellings of a phone number by which somebody may search: as it was typed, without spaces,
- * in national form, and with +359 and 00359.
+ * The spellings of a telephone of which staff may type a part: as it was typed, without anything
+ * between its digits, and each number in national form, with + and with 00.
  */
-export function phoneSpellings(phone: string): string {
-  const national = nationalPhone(phone);
-  const abroad = national.startsWith('0')
-    ? [`+359${national.slice(1)}`, `00359${national.slice(1)}`]
-    : [];
-  return [phone, phone.replace(/[^\d+]/g, ''), national, ...abroad].join(' ');
+function phoneSpellings(phone: string): string {
+  const numbers = readTelephones(phone).numbers.flatMap((number) => [
+    nationalNumber(number),
+    number.e164,
+    `00${number.e164.slice(1)}`,
+  ]);
+  return [phone, digitsIn(phone), ...numbers].join(' ');
+}
+
+/**
+ * Whether a request is found by what staff typed: each word stands in its texts or its telephone,
+ * or it has the telephone that they typed, in whatever spelling.
+ */
+export function requestFinder(search: string): (phone: string, ...texts: string[]) => boolean {
+  const found = finder(search);
+  const isNumber = readTelephones(search).beside === '';
+  return (phone, ...texts) =>
+    found(...texts, phoneSpellings(phone)) || (isNumber && haveSameTelephone(phone, search));
 }
 
 export type ShownMail = StaffEnquiry['mails'][number];

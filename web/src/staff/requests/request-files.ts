@@ -1,4 +1,4 @@
-import type { TableRows } from '#domain/csv.ts';
+import { keptText, type TableRows } from '#domain/csv.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
@@ -37,12 +37,12 @@ export function enquiryRows(
       const { id, created_at, status, name, email, phone, lang, message, admin_notes } = enquiry;
       const houses = housesOf(enquiry).flatMap((house) => house.name ?? []);
       return [
-        referenceOf(id),
+        keptText(referenceOf(id)),
         moment(created_at),
         statuses[status],
         name,
         email,
-        phone,
+        keptText(phone),
         contact.languages[lang],
         houses.join(', ') || null,
         message,
@@ -70,12 +70,12 @@ export function loanRows(loans: readonly StaffLoanRequest[], messages: AdminMess
     ...loans.map((loan) => {
       const { email, phone, country, city, streetname, streetno, postalcode } = loan.customer_data;
       return [
-        referenceOf(loan.id),
+        keptText(referenceOf(loan.id)),
         moment(loan.created_at),
         statuses[loan.status],
         customerName(loan),
         email,
-        phone,
+        keptText(phone),
         [country, postalcode, city, streetname, streetno].filter(Boolean).join(', '),
         loan.caravan_name,
         loan.caravan_price,

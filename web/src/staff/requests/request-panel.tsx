@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { daysInStock } from '#domain/houses/sale.ts';
 import { formatPrice } from '#domain/locale.ts';
+import { dialAddress, readTelephones } from '#domain/telephone.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { housePricesQuery } from '../data/house-prices.ts';
 import { rowsQuery } from '../data/house-rows.ts';
@@ -16,7 +17,7 @@ import { serverNow } from '../kit/server-clock.ts';
 import { paths } from '../paths.ts';
 import type { Unsaved } from './log/notes-form.tsx';
 import { chatAddresses } from './reply/chat-link.ts';
-import { dialAddress, HouseReference } from './request-parts.tsx';
+import { HouseReference } from './request-parts.tsx';
 
 /** Where the list has room beside an open request. */
 const wide = '(min-width: 1280px)';
@@ -135,19 +136,23 @@ interface AtOnceProps {
 export function AtOnce({ customer, houseId, children }: AtOnceProps) {
   const words = useAdmin().messages.adminRequests;
   const { phone, house } = customer;
-  const address = dialAddress(phone);
+  const { numbers, beside } = readTelephones(phone);
   const chats = chatAddresses(customer);
   return (
     <div className="staff-stack staff-below request-at-once">
       {(phone || children) && (
         <div className="staff-row">
-          {address ? (
-            <a className="button" href={address} aria-label={words.contact.call(phone)}>
-              <Icon name="phone" /> {phone}
+          {numbers.map((number, at) => (
+            <a
+              key={number.e164}
+              className={at === 0 ? 'button' : 'button button-quiet'}
+              href={dialAddress(number)}
+              aria-label={words.contact.call(number.shown)}
+            >
+              <Icon name="phone" /> {number.shown}
             </a>
-          ) : (
-            phone && <b>{phone}</b>
-          )}
+          ))}
+          {beside && <b>{beside}</b>}
           {chats && (
             <>
               <a className="button button-quiet" href={chats.viber}>

@@ -6,7 +6,7 @@ import { houseNumber } from '#domain/houses/house-number.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { leastDigits } from '#domain/requests/sender.ts';
+import { dialAddress, readTelephones } from '#domain/telephone.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
@@ -75,16 +75,21 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** `tel:` address of the phone that a customer typed; null where there is nothing to dial. */
-export function dialAddress(phone: string): string | null {
-  const number = phone.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
-  return number.replace('+', '').length < leastDigits ? null : `tel:${number}`;
-}
-
-/** A customer's phone number, to call. */
+/** A telephone as somebody typed it, each of its numbers to call. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const address = dialAddress(phone);
-  return address ? <a href={address}>{phone}</a> : <span>{phone}</span>;
+  return (
+    <span>
+      {readTelephones(phone).parts.map(({ at, text, number }) =>
+        number ? (
+          <a key={at} href={dialAddress(number)}>
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
 }
 
 /**

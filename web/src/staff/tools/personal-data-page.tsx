@@ -6,8 +6,9 @@ import { sameEmail } from '#domain/email-address.ts';
 import { formatMoney } from '#domain/locale.ts';
 import type { FoundRequest } from '#domain/records/person.ts';
 import type { LeftOpen, PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
+import { areSameTelephones } from '#domain/telephone.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
-import { bodyOf, digitsOf, personInState, readKey, type TypedKey } from '../data/person.ts';
+import { bodyOf, personInState, readKey, type TypedKey } from '../data/person.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -151,11 +152,8 @@ const numbersOf = ({ enquiries, loan_requests, calls, viewings }: Counted) =>
   [enquiries, loan_requests, calls, viewings ?? 0] as const;
 
 /** Whether somebody typed the same once more; a telephone also in another spelling. */
-function isSame({ kind, text }: TypedKey, again: string): boolean {
-  if (kind === 'email') return sameEmail(again, text);
-  const end = (phone: string) => digitsOf(phone).slice(-8);
-  return end(again) === end(text);
-}
+const isSame = ({ kind, text }: TypedKey, again: string): boolean =>
+  kind === 'email' ? sameEmail(again, text) : areSameTelephones(again, text);
 
 interface Found {
   key: TypedKey;

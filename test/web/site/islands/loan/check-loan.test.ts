@@ -73,6 +73,7 @@ describe('the loan form in the browser', () => {
         caravan_id: 'required',
       }),
     ).toEqual({ firstname: 'missing', email: 'emailInvalid', consent: 'consent' });
+    expect(loanProblemsOf({ 'customer_data.phone': 'invalid' })).toEqual({ phone: 'phoneInvalid' });
   });
 });
 

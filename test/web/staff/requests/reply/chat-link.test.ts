@@ -10,12 +10,13 @@ describe('the chat link to a customer', () => {
     ['0888 111 222', '359888111222'],
     ['+359 (888) 111-222', '359888111222'],
     ['00359888111222', '359888111222'],
-    ['+44 7700 900123', '447700900123'],
+    ['+44 7911 123456', '447911123456'],
+    ['0361 65432 / 0888 111 222', '359888111222'],
   ])('turns %j into %s', (phone, number) => {
     expect(chatAddresses({ ...partner, phone })?.viber).toBe(`viber://chat?number=%2B${number}`);
   });
 
-  test.each(['', 'звъннете вечер', '888111222', '+12', '+1234567890123456'])(
+  test.each(['', 'звъннете вечер', '0361 65432', '+12', '+1234567890123456'])(
     'is not offered for %j',
     (phone) => {
       expect(chatAddresses({ ...partner, phone })).toBeNull();

@@ -152,6 +152,7 @@ export const adminViewings: Partly<Wording<typeof en>> = {
       caravan_ids: 'Изберете дом',
     },
     invalid: 'Тук има грешка',
+    phoneInvalid: 'Това не прилича на телефонен номер. Проверете цифрите.',
   },
   today: {
     none: 'Няма огледи за днес и утре.',

@@ -44,7 +44,7 @@ export const viewing: Partly<Wording<typeof en>> = {
   problems: {
     nameRequired: 'Името е задължително',
     phoneRequired: 'Телефонът е задължителен',
-    phoneInvalid: 'Телефонният номер е твърде къс',
+    phoneInvalid: 'Това не прилича на телефонен номер. Проверете цифрите.',
     emailInvalid: 'Имейлът е невалиден',
     tooLong: 'Текстът е твърде дълъг',
     timeRequired: 'Изберете ден и час',

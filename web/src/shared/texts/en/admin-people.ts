@@ -47,6 +47,7 @@ export const adminPeople = {
     stored: 'An earlier try was noted after all. Look at it in the list before you note it again.',
     required: 'Enter a phone, a name or an e-mail',
     invalid: 'This can’t be right',
+    phoneInvalid: 'This does not look like a phone number. Please check the digits.',
     known: (name: string) => `Known: ${name}`,
     statuses: { open: 'Open', closed: 'Closed' },
     close: 'Close the call',

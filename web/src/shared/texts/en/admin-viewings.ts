@@ -153,6 +153,7 @@ export const adminViewings = {
       caravan_ids: 'Choose a home',
     } as Record<string, string>,
     invalid: 'This can’t be right',
+    phoneInvalid: 'This does not look like a phone number. Please check the digits.',
   },
   today: {
     none: 'No viewing today or tomorrow.',

@@ -71,6 +71,7 @@ export const financing = {
   terms: 'Terms of use',
   problems: {
     missing: 'Please fill this in',
+    phoneInvalid: 'This does not look like a phone number. Please check the digits.',
     emailInvalid: 'Please enter a valid email address',
     consent: 'Please tick the request to pass your data on to the bank',
     downPayment: 'Please correct the down payment',

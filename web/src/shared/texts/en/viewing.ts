@@ -44,7 +44,7 @@ export const viewing = {
   problems: {
     nameRequired: 'Name is required',
     phoneRequired: 'Phone is required',
-    phoneInvalid: 'This phone number is too short',
+    phoneInvalid: 'This does not look like a phone number. Please check the digits.',
     emailInvalid: 'Email is invalid',
     tooLong: 'This is too long',
     timeRequired: 'Choose a day and a time',

@@ -12,7 +12,7 @@ export const customerField = (name: keyof CustomerData) => `customer_data.${name
 /** Every field that can be wrong, in the order of the form. */
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
-export type LoanProblem = 'missing' | EmailProblem | 'consent' | 'downPayment';
+export type LoanProblem = 'missing' | EmailProblem | 'phoneInvalid' | 'consent' | 'downPayment';
 /** After the server refused the plain form: the mistakes. */
 export interface RefusedLoan {
   problems: LoanProblems;
@@ -54,6 +54,7 @@ export function loanProblemsOf(
     const code = fields[customerField(field)];
     if (code === 'required') problems[field] = 'missing';
     else if (code && field === 'email') problems.email = emailProblem(typedEmail);
+    else if (code === 'invalid' && field === 'phone') problems.phone = 'phoneInvalid';
   }
   if (fields.consent) problems.consent = 'consent';
   return problems;

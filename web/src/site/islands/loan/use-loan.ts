@@ -72,10 +72,17 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
   const [tries, setTries] = useState(0);
   const captcha = useFormCaptcha();
   const busy = state.at === 'submitting';
+  /** The telephone that the server refused: only another one is no mistake any more. */
+  const refusedPhone = useRef<string | null>(null);
 
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) sender.begin();
   }, [sender]);
+
+  useEffect(() => {
+    if (refused?.problems.phone === 'phoneInvalid' && form.current)
+      refusedPhone.current = customerOf(new FormData(form.current)).phone;
+  }, [refused]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed
   useEffect(() => {
@@ -142,6 +149,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
       if (trap instanceof HTMLInputElement) trap.value = '';
       const wrong =
         error instanceof ApiError ? loanProblemsOf(error.fields, content.customer_data.email) : {};
+      if (wrong.phone) refusedPhone.current = content.customer_data.phone;
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else setState({ at: 'failed', text: loanFailure(error, failures) });
     } finally {
@@ -161,7 +169,10 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
     /** Removes a field's error as soon as it is corrected. */
     recheck() {
       if (Object.keys(problems).length === 0 || !form.current) return;
-      const left = check(new FormData(form.current));
+      const data = new FormData(form.current);
+      const left = check(data);
+      if (problems.phone === 'phoneInvalid' && customerOf(data).phone === refusedPhone.current)
+        left.phone = problems.phone;
       setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name in left)));
     },
   };

@@ -12,11 +12,10 @@ import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { callsQuery } from '../../data/calls.ts';
 import { enquiriesQuery } from '../../data/enquiries.ts';
 import { customerName, loansQuery } from '../../data/loans.ts';
-import { phoneSpellings } from '../../data/request-list.ts';
+import { requestFinder } from '../../data/request-list.ts';
 import { viewingsQuery } from '../../data/viewings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
-import { finder } from '../../kit/lists/find-words.ts';
 import type { Column } from '../../kit/lists/table.tsx';
 import { paths } from '../../paths.ts';
 import { AnswerTime } from '../answer-clock.tsx';
@@ -119,10 +118,10 @@ const shared = (one: StaffEnquiry | StaffLoanRequest | StaffCall | StaffViewing)
 
 /** The rows in which every typed word is found. */
 export function findRows(rows: readonly AnyRow[], search: string): AnyRow[] {
-  const found = finder(search);
+  const found = requestFinder(search);
   return rows.filter(({ id, name, email, phone, text, houses, notes, step }) => {
     const names = houses.map((house) => house.name ?? '');
-    return found(name, email, phoneSpellings(phone), text, ...names, notes, step?.text ?? '', id);
+    return found(phone, name, email, text, ...names, notes, step?.text ?? '', id);
   });
 }
 

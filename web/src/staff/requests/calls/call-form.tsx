@@ -94,7 +94,8 @@ function CallForm(opened: ReturnType<typeof useOpenedForm<CallDraft>>) {
   const errorOf = (field: string) => {
     const code = codeOf(errors, field);
     if (code === undefined) return undefined;
-    return field === 'phone' && code === 'required' ? words.required : words.invalid;
+    if (field !== 'phone') return words.invalid;
+    return code === 'required' ? words.required : words.phoneInvalid;
   };
   const input = (field: 'phone' | 'name' | 'email', type: 'tel' | 'text' | 'email') => (
     <FieldFrame field={field} label={words[field]} error={errorOf(field)}>

@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
+import { readTelephones } from '#domain/telephone.ts';
 
 // The customer reads these, so they are in the customer's language.
 const greetings: Record<Language, (name: string, house: string | null) => string> = {
@@ -13,18 +14,6 @@ const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/
 /** Puts the text on one line, as a greeting is. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/**
- * A phone number as chats want it: country code first, digits alone, Bulgaria's code where none was
- * typed; null where it can be no such number.
- */
-function chatNumber(phone: string): string | null {
-  const typed = phone.replace(/[^\d+]/g, '');
-  const international = typed.replace(/^\+|^00/, '');
-  const number =
-    international !== typed ? international : typed.startsWith('0') ? `359${typed.slice(1)}` : null;
-  return number !== null && /^\d{8,15}$/.test(number) ? number : null;
-}
-
 interface ChatPartner {
   phone: string;
   name: string;
@@ -34,7 +23,7 @@ interface ChatPartner {
 
 /**
  * Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house;
- * null where the phone gives no number for it.
+ * null without a mobile number, since no other one has chats. Of several the first.
  */
 export function chatAddresses({
   phone,
@@ -42,8 +31,10 @@ export function chatAddresses({
   house,
   lang,
 }: ChatPartner): { viber: string; whatsApp: string } | null {
-  const number = chatNumber(phone);
-  if (number === null) return null;
+  const mobile = readTelephones(phone).numbers.find((one) => one.mobile);
+  if (!mobile) return null;
+  // Chats want the country's code first, and digits alone.
+  const number = mobile.e164.slice(1);
   const greeting = greetings[lang](
     oneLine(name).slice(0, 40),
     house === null ? null : oneLine(house).slice(0, 60),

@@ -105,7 +105,8 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
     const code = errors[field];
     if (code === undefined) return undefined;
     if (field === 'time') return all.time[timeCodes.find((one) => one === code) ?? 'invalid'];
-    return (code === 'required' && words.required[field]) || words.invalid;
+    if (code === 'required' && words.required[field]) return words.required[field];
+    return field === 'phone' ? words.phoneInvalid : words.invalid;
   };
   const input = (field: 'phone' | 'name' | 'email', type: 'tel' | 'text' | 'email') => (
     <FieldFrame

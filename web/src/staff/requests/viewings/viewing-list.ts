@@ -8,9 +8,8 @@ import { startOf, type ViewingTime } from '#domain/requests/viewing-times.ts';
 import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import type { ViewingMessages } from '#shared/texts/admin-viewings-messages.ts';
-import { phoneSpellings } from '../../data/request-list.ts';
+import { requestFinder } from '../../data/request-list.ts';
 import { byHour } from '../../data/viewings.ts';
-import { finder } from '../../kit/lists/find-words.ts';
 import type { ViewingTab } from '../../paths.ts';
 
 /** A viewing as a row of the list. `status` is its tab: the filter of this list. */
@@ -39,19 +38,11 @@ export const viewingRows = (viewings: readonly StaffViewing[]): ViewingRow[] =>
 
 /** The rows in which every typed word is found. */
 export function findViewings(rows: readonly ViewingRow[], search: string): ViewingRow[] {
-  const found = finder(search);
+  const found = requestFinder(search);
   return rows.filter(({ viewing }) => {
     const { id, name, phone, email, admin_notes, next_step } = viewing;
     const houses = housesOf(viewing).map((house) => house.name ?? '');
-    return found(
-      name,
-      email,
-      phoneSpellings(phone),
-      ...houses,
-      admin_notes,
-      next_step?.text ?? '',
-      id,
-    );
+    return found(phone, name, email, ...houses, admin_notes, next_step?.text ?? '', id);
   });
 }
 

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiRoutes, functionOf, methodsAt } from '#domain/api/routes.ts';
-
-test('a call is answered by the function it names, else by that of its access', () => {
-  expect(functionOf({ access: 'public' })).toBe('public-api');
-  expect(functionOf({ access: 'staff' })).toBe('admin-api');
-  expect(functionOf({ access: 'staff', by: 'images-api' })).toBe('images-api');
-});
+import { methodsAt } from '#domain/api/methods-at.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
 
 test.each([
   ['/api/caravans/willerby-rio-gold-d4917d21', ['GET']],
