@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldErrors } from '#domain/errors.ts';
 import { type CallInput, callTextLength, type StaffCall } from '#domain/requests/call.ts';
+import { enquiryLengths } from '#domain/requests/forms.ts';
 import { stepLength } from '#domain/requests/next-step.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { createCall, rememberCall } from '../../data/calls.ts';
@@ -95,7 +96,8 @@ function CallForm(opened: ReturnType<typeof useOpenedForm<CallDraft>>) {
     const code = codeOf(errors, field);
     if (code === undefined) return undefined;
     if (field !== 'phone') return words.invalid;
-    return code === 'required' ? words.required : words.phoneInvalid;
+    if (code === 'required') return words.required;
+    return code === 'invalid' ? words.phoneInvalid : words.invalid;
   };
   const input = (field: 'phone' | 'name' | 'email', type: 'tel' | 'text' | 'email') => (
     <FieldFrame field={field} label={words[field]} error={errorOf(field)}>
@@ -104,6 +106,7 @@ function CallForm(opened: ReturnType<typeof useOpenedForm<CallDraft>>) {
           {...props}
           type={type}
           autoComplete="off"
+          maxLength={enquiryLengths[field]}
           value={draft[field]}
           onChange={({ target }) => change({ [field]: target.value })}
         />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { FieldErrors } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
+import { enquiryLengths } from '#domain/requests/forms.ts';
 import type { EnteredViewing, StaffViewing } from '#domain/requests/viewing.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { rememberViewing } from '../../data/viewings.ts';
@@ -106,7 +107,7 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
     if (code === undefined) return undefined;
     if (field === 'time') return all.time[timeCodes.find((one) => one === code) ?? 'invalid'];
     if (code === 'required' && words.required[field]) return words.required[field];
-    return field === 'phone' ? words.phoneInvalid : words.invalid;
+    return field === 'phone' && code === 'invalid' ? words.phoneInvalid : words.invalid;
   };
   const input = (field: 'phone' | 'name' | 'email', type: 'tel' | 'text' | 'email') => (
     <FieldFrame
@@ -120,6 +121,7 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
           {...props}
           type={type}
           autoComplete="off"
+          maxLength={enquiryLengths[field]}
           value={draft[field]}
           onChange={({ target }) => change({ [field]: target.value })}
         />
