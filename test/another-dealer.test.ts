@@ -319,7 +319,7 @@ describe.each(['real', 'bare', 'long', 'cyrillic'] as const)(
             chat,
             [phones.sales, phones.service].some(({ chats }) => chats.includes(chat)),
           ]);
-        // Whoever steers by voice says what they see.
+        // A visitor who steers by voice says what they see.
         const [, logo = ''] = /class="logo"[^>]*aria-label="([^"]+)"/.exec(html) ?? [];
         expect(logo).toContain(dealer.name[language]);
         expect(logo).toContain(dealer.wordmark[language].join(' '));

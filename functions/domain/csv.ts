@@ -54,11 +54,11 @@ export interface TextCell {
   isMarked: boolean;
 }
 
-/** A text that comes back from a spreadsheet as it is: `0888123456` does not lose its zero. */
-export const keptText = (text: string): TextCell => ({
-  text,
-  isMarked: isRisky(text) || changesInSpreadsheets(text),
-});
+/** Whether a text has to be marked as one to come back from a spreadsheet as it is. */
+export const needsMark = (text: string): boolean => isRisky(text) || changesInSpreadsheets(text);
+
+/** A text that comes back so: `0888123456` does not lose its zero. */
+export const keptText = (text: string): TextCell => ({ text, isMarked: needsMark(text) });
 
 /** Rows of a file, the first of which names the columns. */
 export type TableRows = readonly (readonly (string | number | TextCell | null)[])[];

@@ -422,27 +422,23 @@ export function readTelephones(typed: string): Telephones {
 }
 
 /**
- * Whether somebody may be called there: false of a dummy, typed since the field had to be filled
- * in, such as "0000000000", "12345" or "-". A number that a plan knows is none.
- */
-export function isTelephone(typed: string): boolean {
-  if (readTelephones(typed).numbers.length > 0) return true;
-  const digits = digitsIn(typed);
-  return digits.length >= leastUnknown && !isDummyDigits(digits);
-}
-
-/**
  * By what two texts are the same telephone: the numbers (E.164), or all digits of a text with a
- * number that nobody knows, such as one with a digit too many. None of a dummy.
+ * number that no plan knows, such as one with a digit too many. None of a dummy, typed since the
+ * field had to be filled in ("0000000000", "12345", "-"), and of what is no telephone: a date, or
+ * digits within words.
  */
 export function telephoneKeys(typed: string): string[] {
   const { numbers } = readTelephones(typed);
   if (numbers.length > 0) return numbers.map(({ e164 }) => e164);
-  if (typed.length > longestTyped || !isTelephone(typed)) return [];
   const digits = digitsIn(typed);
-  // Digits that are a number only without what stands between them are a date, or two prices.
+  if (typed.length > longestTyped || digits.length < leastUnknown || isDummyDigits(digits))
+    return [];
+  // Digits that are a number only without what stands between them are something else.
   return readTelephones(digits).numbers.length > 0 ? [] : [digits];
 }
+
+/** Whether somebody may be called there, and found by it. A number that a plan knows always is. */
+export const isTelephone = (typed: string): boolean => telephoneKeys(typed).length > 0;
 
 /** Whether two texts have a telephone in common. */
 export function haveSameTelephone(one: string, other: string): boolean {

@@ -144,16 +144,17 @@ export const telephoneSpellings: readonly TelephoneSpelling[] = [
   one('0888123456, +359888123456', mobile),
 ];
 
-/** What people type into a field that they do not want to fill in. Nobody can be called there. */
+/** What people type who do not want to be called, and what is something else than a telephone. */
 export const dummyTelephones: readonly string[] = [
   ...['0000000000', '0000 000 000', '1111111111', '+000000000000', '0000000000 Иван'],
   ...['12345', '123456789', '1234567890', '0123456789', '+123456789', '9876543210'],
+  ...['31.12.2025', '2024-2025', 'оферта 2024-0123', 'О888 123 456'],
   ...['няма', 'abc', '-', '1', '12 34', '+359', '65432', '6 54 32', 'call me 112', 'след 18 ч.'],
 ];
 
-/** What is no dummy, and no number that anybody could dial: compared by its digits, if at all. */
+/** What is no number that anybody could dial, and no dummy: compared by its digits. */
 export const unreadTelephones: readonly string[] = [
   ...['0888 123 4567', '088812345', '0035988123456', '0888 1234 5678', '+359 888 123 45'],
   ...['02 981 12 345', '0888 88 12 34 56', '0532 123 45 67', '+359 888 12З 456'],
-  ...['31.12.2025', '2024-2025', 'оферта 2024-0123', 'ivan25061985@abv.bg', '25 000 до 30 000'],
+  '25 000 до 30 000',
 ];

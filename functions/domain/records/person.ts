@@ -3,17 +3,12 @@ import { maxEmailLength, mayBeStoredEmail, pastedEmail } from '../email-address.
 import { text } from '../form-fields.ts';
 import { reservationSchema, saleSchema } from '../houses/sale.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
-import { enquiryLengths } from '../requests/forms.ts';
 import { requestKinds } from '../requests/request-kinds.ts';
-import { isTelephone } from '../telephone.ts';
+import { telephoneField } from '../requests/telephone-field.ts';
 
 /** By what staff ask for a person: a telephone in any spelling, or an e-mail address. */
 export const personKeyShape = {
-  phone: z.optional(
-    text(enquiryLengths.phone).check(
-      z.refine((phone) => phone === '' || isTelephone(phone), 'invalid'),
-    ),
-  ),
+  phone: z.optional(telephoneField()),
   email: z.optional(
     text(maxEmailLength).check(
       z.overwrite<string>(pastedEmail),

@@ -43,8 +43,6 @@ describe('a telephone field', () => {
   test('with a digit too many or too few it is the same by its digits', () => {
     expect(haveSameTelephone('0888 123 4567', '0888-123-4567')).toBe(true);
     expect(telephoneKeys('088812345')).toEqual(['088812345']);
-    // A date is nobody's.
-    expect(telephoneKeys('31.12.2025')).toEqual([]);
   });
 
   test('what a plan knows is no dummy, whatever it looks like', () => {
@@ -67,6 +65,7 @@ describe('a telephone field', () => {
     const twice = readTelephones('0361 65432 вътр. 14 / 0361 65432 вътр. 15');
     expect(twice.numbers.map(dialAddress)).toEqual(['tel:+35936165432;ext=14']);
     expect(numbersOf('ivan25061985@abv.bg 0888 123 456')).toEqual(['+359888123456']);
+    expect(isTelephone('ivan25061985@abv.bg')).toBe(false);
   });
 
   test('a longer text than any telephone is none', () => {

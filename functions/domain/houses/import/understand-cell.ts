@@ -1,4 +1,4 @@
-import { changesInSpreadsheets, isRisky } from '../../csv.ts';
+import { needsMark } from '../../csv.ts';
 import { withoutInvisible } from '../../invisible.ts';
 import { levaPerEuro } from '../../law.ts';
 import { readFinding, readFlag, readNewness, readStatus, readVat } from './cell-words.ts';
@@ -59,7 +59,7 @@ export function understandCell(column: string, cell: string, how: HowToRead): Un
 export function isMarked(column: string, text: string): boolean {
   const kind = columns.get(column) ?? 'text';
   if (text === '' || !textKinds.includes(kind)) return false;
-  if (isRisky(text) || changesInSpreadsheets(text)) return true;
+  if (needsMark(text)) return true;
   const read = understandText(column, kind, text);
   const value = read.kind === 'value' ? read.value : null;
   return JSON.stringify(value) !== JSON.stringify(writtenMeaning(kind, text));

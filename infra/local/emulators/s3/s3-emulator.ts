@@ -230,7 +230,7 @@ export function createS3Emulator({
       try {
         await answer(req, res);
       } catch (cause) {
-        // Whoever breaks off an upload hears no answer, and it is no fault of the store.
+        // A client that breaks off its upload hears no answer, and it is no fault of the store.
         const isBrokenOff = req.destroyed && !req.complete;
         if (res.headersSent || isBrokenOff) {
           res.destroy();

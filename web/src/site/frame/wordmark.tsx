@@ -20,8 +20,8 @@ export function Wordmark({ language }: { language: Language }) {
 }
 
 /**
- * The name of a link that shows the wordmark: the dealer's, with the wordmark in it, since whoever
- * steers by voice says what they see (WCAG 2.5.3).
+ * The name of a link that shows the wordmark: the dealer's, with the wordmark in it, since a visitor
+ * who steers by voice says what they see (WCAG 2.5.3).
  */
 export function wordmarkLabel(language: Language): string {
   const name = dealer.name[language];
