@@ -88,8 +88,7 @@ export async function importHouses(
     done += 1;
     deps.step?.(done, rows.length);
   });
-  // Should that fail, the schedule's next full run gives them.
-  if (!deps.dryRun && !gone) await deps.numberHouses().catch(() => undefined);
+  if (!deps.dryRun && !gone) await deps.numberHouses();
   // An id that was made for a row is one only once its house is stored.
   const isStored = ({ kind }: Outcome) => kind !== 'refused' && !deps.dryRun;
   return [...outcomes.values()]
@@ -176,7 +175,8 @@ async function importRow(plan: PricedPlan, deps: ImportDeps): Promise<Outcome> {
   if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
   if (!deps.dryRun && kind === 'updated')
     await deps.houses.replace(house, house.version - 1, theImport);
-  return { ...aboutRow(plan.row), kind, hidden, missing: brought.missing };
+  const { missing, isOutside } = brought;
+  return { ...aboutRow(plan.row), kind, hidden, missing, isOutside };
 }
 
 /** Whether the storage is unreachable, so that the row is not the cause of the error. */
@@ -215,6 +215,8 @@ export type Outcome = {
       hidden: boolean;
       /** Why pictures are missing, a phrase each. */
       missing: readonly string[];
+      /** Whether one of them lies outside the folder of the file. */
+      isOutside: boolean;
     }
   | { kind: 'refused'; reasons: readonly string[] }
 );
@@ -256,12 +258,10 @@ export function openHouseStore(table: string): HouseStore {
 }
 
 /** Gives the houses of a table the numbers that they lack. */
-export function numberHousesOf(name: string) {
+export function numberHousesOf(name: string, step?: (done: number, all: number) => void) {
   const table = openTable(name);
-  return numberHouses({
-    caravans: createCaravanRepository(table, silentLogger),
-    numbers: createHouseNumbers(table),
-  });
+  const caravans = createCaravanRepository(table, silentLogger);
+  return numberHouses({ caravans, numbers: createHouseNumbers(table) }, undefined, step);
 }
 
 /** Every campaign and discount of a table. */

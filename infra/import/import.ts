@@ -19,7 +19,10 @@ import { createPictureImporter } from './row-pictures.ts';
 import { openTarget, type Target } from './target.ts';
 import { understoodLines } from './understood-lines.ts';
 
-/** What `npm run import` does. Answers the exit code: 0 when no row was refused. */
+/**
+ * What `npm run import` does. Answers the exit code: 0 when no row was refused, and none named a
+ * picture outside the folder of the file.
+ */
 export async function runImport(args: readonly string[]): Promise<number> {
   try {
     const options = readImportOptions(args);
@@ -36,7 +39,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       const outcomes = await importInto(target, rows, options);
       for (const line of reportLines(basename(options.file), outcomes, options.dryRun))
         console.log(line);
-      return outcomes.some(({ kind }) => kind === 'refused') ? 1 : 0;
+      return outcomes.some((row) => row.kind === 'refused' || row.isOutside) ? 1 : 0;
     } finally {
       await target.close();
     }
@@ -67,12 +70,28 @@ async function importInto(
         folder: dirname(resolve(file)),
         dryRun,
       }),
-      numberHouses: () => numberHousesOf(target.table),
+      numberHouses: () => {
+        bar.stop();
+        return giveNumbers(target.table);
+      },
       now: systemClock,
       dryRun,
       confirmed: confirm,
       step: bar.step,
     });
+  } finally {
+    bar.stop();
+  }
+}
+
+/** Should it fail, the schedule's next full run goes on, an hour later at the latest. */
+async function giveNumbers(table: string): Promise<void> {
+  const bar = createProgress('numbers of new houses');
+  try {
+    const { left } = await numberHousesOf(table, bar.step);
+    if (left > 0) console.log(`${left} new houses get their numbers within an hour.`);
+  } catch {
+    console.log('The new houses could not be numbered: they get their numbers within an hour.');
   } finally {
     bar.stop();
   }

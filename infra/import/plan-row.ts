@@ -94,21 +94,21 @@ export function shown(value: unknown): string {
 export function reasonOf(problem: RowProblem): string {
   switch (problem.code) {
     case 'badId':
-      return `its id ${JSON.stringify(problem.value)} is not a UUID`;
+      return `its id ${shown(problem.value)} is not a UUID`;
     case 'sameId':
       return `row ${problem.row} has the same id`;
     case 'samePrefix':
       return `its id begins with ${problem.prefix} like that of ${problem.row === null ? `house ${problem.other}` : `row ${problem.row}`}, and a house's address is made of these eight characters`;
     case 'sameStockNumber':
-      return `row ${problem.row} has the same stock number ${JSON.stringify(problem.number)}`;
+      return `row ${problem.row} has the same stock number ${shown(problem.number)}`;
     case 'stockNumberTwice':
-      return `several houses have its stock number ${JSON.stringify(problem.number)}: ${problem.ids.join(', ')}`;
+      return `several houses have its stock number ${shown(problem.number)}: ${problem.ids.join(', ')}`;
     case 'missing':
       return `${problem.field} is missing`;
     case 'unknownField':
       return `${problem.field} is not a field of a house`;
     case 'badInstant':
-      return `created_at ${JSON.stringify(problem.value)} is no instant in ISO 8601`;
+      return `created_at ${shown(problem.value)} is no instant in ISO 8601`;
     case 'invalid':
     case 'outOfRange':
     case 'tooLong':

@@ -11,13 +11,14 @@ import {
 } from '#domain/houses/import/match-columns.ts';
 import { doubtfulSeparators, type ListSeparator } from '#domain/houses/import/read-list.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
+import { someNames } from '#domain/houses/import/some-names.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { unnumbered } from '#domain/houses/import/stock-numbers.ts';
 import { type CsvProblem, CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
-import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table/table.ts';
-import { fileReaders } from './file-readers.ts';
+import type { FileNote, ReadTable, SourceTable } from '#domain/houses/import/table/table.ts';
 import { CommandRefused, separatorNames } from './options.ts';
+import { readInThread } from './read-in-thread.ts';
 
 /** How the operator wants a file to be read. */
 export interface ReadingOptions {
@@ -37,12 +38,16 @@ export interface ReadFile {
 }
 
 /** Reads a CSV, a workbook or JSON. Throws `CommandRefused`. */
-export async function readRows(path: string, options: ReadingOptions): Promise<ReadFile> {
+export async function readRows(
+  path: string,
+  options: ReadingOptions,
+  read: ReadTable = readInThread(),
+): Promise<ReadFile> {
   const { now, map: mapPath, sheet, isBgn, listSeparator } = options;
   const map = mapPath ? await readMap(mapPath) : null;
   const bytes = new Uint8Array(await bytesOf(path));
   try {
-    const table = await readTable(bytes, path, fileReaders, { sheet: sheet ?? undefined });
+    const table = await read(bytes, path, { sheet: sheet ?? undefined });
     const matches = matchColumns(table, map?.columns);
     const separator = listSeparator ?? map?.listSeparator;
     if (!separator) refuseDoubtfulLists(table, matches);
@@ -101,11 +106,10 @@ function remarksOn(
   const guessed = matches.filter(({ name, field }) => field && field !== name.toLowerCase());
   if (guessed.length > 0)
     remarks.push(
-      `Taken as: ${guessed.map(({ name, field }) => `${name} as ${field}`).join(', ')}.`,
+      `Taken as: ${guessed.map(({ name, field }) => `${short(name)} as ${field}`).join(', ')}.`,
     );
   const left = leftOut(matches);
-  if (left.length > 0)
-    remarks.push(`Left out, as no field of a house: ${left.map(quoted).join(', ')}.`);
+  if (left.length > 0) remarks.push(`Left out, as no field of a house: ${some(left)}.`);
   const fields = new Set(matches.map(({ field }) => field));
   const lacking = caravanFieldNames.filter((name) => isRequired(name) && !fields.has(name));
   if (lacking.length > 0)
@@ -120,22 +124,28 @@ function remarksOn(
   return remarks;
 }
 
-const quoted = (text: string) => `"${text}"`;
+const short = (name: string) => someNames([name]).named.join();
+const quoted = (text: string) => `"${short(text)}"`;
+
+function some(names: readonly string[]): string {
+  const { named, more } = someNames(names);
+  return `${named.map((name) => `"${name}"`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
 
 function noteText(note: FileNote, { sheets }: SourceTable): string {
   switch (note.code) {
     case 'encoding':
       return 'The file is not UTF-8: it was read as Windows-1251.';
     case 'linesBefore':
-      return `Left out before the names of columns: ${note.lines.map(quoted).join(', ')}.`;
+      return `Left out before the names of columns: ${some(note.lines)}.`;
     case 'linesBetween':
-      return `Left out, as no rows of the table: ${note.lines.map(quoted).join(', ')}.`;
+      return `Left out, as no rows of the table: ${some(note.lines)}.`;
     case 'looseQuotes':
       return 'Some quotation marks are not doubled: they were taken as they stand.';
     case 'path':
-      return `The list ${note.path} was taken, ${note.entries === 1 ? '1 entry' : `${note.entries} entries`}.`;
+      return `The list ${short(note.path)} was taken, ${note.entries === 1 ? '1 entry' : `${note.entries} entries`}.`;
     case 'sheet':
-      return `The sheet ${quoted(note.sheet)} was taken, of ${sheets.map(quoted).join(', ')}; --sheet names another.`;
+      return `The sheet ${quoted(note.sheet)} was taken, of ${some(sheets)}; --sheet names another.`;
   }
 }
 
@@ -154,11 +164,11 @@ function sentence(problem: CsvProblem, path: string): string {
     case 'notText':
       return `${path} is not text, and no workbook (.xlsx). In a spreadsheet, save it as "CSV UTF-8".`;
     case 'tooLarge':
-      return `The file is too large: at most ${fileLimits.megabytes} MB and ${fileLimits.rows} rows. Cut it into several.`;
+      return `The file is too large: at most ${fileLimits.megabytes} MB, ${fileLimits.rows} rows, ${fileLimits.columns} columns and ${fileLimits.cells} cells. Cut it into several, or leave columns out.`;
     case 'badWorkbook':
       return 'The workbook can\'t be read: it is damaged, protected by a password, or an old .xls. Save it anew as .xlsx or "CSV UTF-8".';
     case 'notJson':
-      return `${path} is not JSON: ${problem.reason}.`;
+      return `${path} is not JSON: ${short(problem.reason)}.`;
     case 'noList':
       return `${path} holds no list of houses: somewhere in it there has to be an array of objects.`;
     case 'strangeEntry':
@@ -166,6 +176,6 @@ function sentence(problem: CsvProblem, path: string): string {
     case 'badMap':
       return problem.field === null
         ? 'The mapping is not one that the import can read.'
-        : `The mapping names "${problem.field}", which is no field of a house.`;
+        : `The mapping names ${quoted(problem.field)}, which is no field of a house.`;
   }
 }

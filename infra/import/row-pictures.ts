@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { ParsedRow } from '#domain/houses/import/parse-row.ts';
@@ -27,6 +27,8 @@ export interface BroughtPictures {
   pictures: Pictures;
   /** Phrases for the report: "there is no picture file a.jpg". */
   missing: readonly string[];
+  /** Whether the row names a file of this machine that is not the list's to name. */
+  isOutside: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function picturesOf(
 ): Promise<BroughtPictures> {
   const stored = new Map<string, string | null>();
   const missing: string[] = [];
+  let isOutside = false;
   // A hidden house may wait for pictures that are to be had by now.
   const isWaiting = house !== null && fields.is_visible && !house.is_visible;
   for (const source of sourcesIn(sources)) {
@@ -53,10 +56,11 @@ export async function picturesOf(
       if (!(error instanceof PictureMissing)) throw error;
       missing.push(error.message);
       stored.set(source, error.isForbidden ? null : addressToKeep(source));
+      isOutside ||= error instanceof PictureOutside;
     }
   }
   const pictures = picturesAfter(sources, house, (source) => stored.get(source) ?? null);
-  return { pictures, missing };
+  return { pictures, missing, isOutside };
 }
 
 /** A picture is not to be had; the message is a phrase for the report. */
@@ -70,6 +74,13 @@ export class PictureMissing extends Error {
   }
 }
 
+/** The list of a stranger may not publish any picture of the operator's machine. */
+class PictureOutside extends PictureMissing {
+  constructor(source: string) {
+    super(`the picture ${source} lies outside the folder of the file: copy it there`, true);
+  }
+}
+
 /** Stores a picture in the product's storage and answers its address there. Throws `PictureMissing`. */
 export type ImportPicture = (source: string) => Promise<string>;
 
@@ -80,7 +91,7 @@ const triesOfHost = 3;
 
 export interface PictureImporterOptions {
   store: PictureStore;
-  /** The folder of the imported file, to which paths are relative. */
+  /** The folder of the imported file: paths are relative to it, and lead nowhere else. */
   folder: string;
   /** Checks the picture and answers the address it would get, and stores nothing. */
   dryRun: boolean;
@@ -124,7 +135,7 @@ export function createPictureImporter({
     }
     const bytes = /^https?:/i.test(source)
       ? await fetched(source)
-      : await readPicture(isAbsolute(source) ? source : resolve(folder, source), source);
+      : await readPicture(folder, source);
     try {
       if (!dryRun) return (await putPicture(store, bytes, 'caravan')).url;
       const name = contentName(bytes);
@@ -145,8 +156,10 @@ export function createPictureImporter({
   };
 }
 
-async function readPicture(path: string, source: string): Promise<Buffer> {
+async function readPicture(folder: string, source: string): Promise<Buffer> {
   try {
+    const path = await realpath(resolve(folder, source));
+    if (!isInside(await realpath(folder), path)) throw new PictureOutside(source);
     const file = await open(path);
     try {
       const about = await file.stat();
@@ -168,4 +181,9 @@ async function readPicture(path: string, source: string): Promise<Buffer> {
         : `the picture ${source} can't be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -24,7 +24,6 @@ export const testedThroughOthers: Readonly<Record<string, readonly string[]>> = 
     'stock-numbers',
   ],
   'functions/domain/houses/import/table': [
-    'archive',
     'column-words',
     'columns',
     'csv-table',

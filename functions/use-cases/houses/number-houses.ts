@@ -15,6 +15,7 @@ export interface NumberedHouses {
  * Gives a number to every house that lacks one, the oldest first: houses of before there were
  * numbers, and those that were stored without one since. It may be broken off anywhere and run
  * beside another run: one after the other, each house gets a higher number than those before it.
+ * `step` is told after each house.
  */
 export async function numberHouses(
   {
@@ -22,6 +23,7 @@ export async function numberHouses(
     numbers,
   }: { caravans: Pick<CaravanStore, 'all' | 'setNumber'>; numbers: HouseNumbers },
   known?: Awaited<ReturnType<CaravanStore['all']>>,
+  step?: (done: number, all: number) => void,
 ): Promise<NumberedHouses> {
   const houses = known ?? (await caravans.all());
   const missing = houses
@@ -31,7 +33,10 @@ export async function numberHouses(
   const highest = Math.max(...houses.map(({ number }) => number ?? 0));
   if (highest >= firstHouseNumber) await numbers.keepAbove(highest);
   let numbered = 0;
-  for (const house of missing.slice(0, numberedAtOnce))
+  const now = missing.slice(0, numberedAtOnce);
+  for (const [at, house] of now.entries()) {
     if (await caravans.setNumber(house, await numbers.give(house.id))) numbered += 1;
+    step?.(at + 1, now.length);
+  }
   return { numbered, left: missing.length - numbered };
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
@@ -336,6 +336,35 @@ describe('importing pictures', () => {
       ],
     ]);
     expect(outcomes.every((outcome) => outcome.kind === 'created' && outcome.hidden)).toBe(true);
+    expect(await stored(first.id)).toMatchObject({ main_image: null, is_visible: false });
+  });
+
+  test('from outside the folder of the file is refused by name, however the path leads there', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'private-'));
+    writeFileSync(join(outside, 'private.png'), await picture('#331100'));
+    symlinkSync(join(outside, 'private.png'), join(folder, 'link.png'));
+    symlinkSync(outside, join(folder, 'inner'));
+    writeFileSync(join(folder, '..own.png'), await picture('#331122'));
+    const paths = [
+      join(outside, 'private.png'),
+      relative(folder, join(outside, 'private.png')),
+      'link.png',
+      'inner/private.png',
+    ];
+    const outcomes = await run([
+      ...paths.map((main_image, at) => ({ ...inventory[at], main_image })),
+      { ...inventory[4], main_image: '..own.png' },
+      { ...inventory[5], main_image: join(folder, '..own.png') },
+    ]);
+    expect(outcomes).toMatchObject([
+      ...paths.map((path) => ({
+        kind: 'created',
+        hidden: true,
+        isOutside: true,
+        missing: [`the picture ${path} lies outside the folder of the file: copy it there`],
+      })),
+      ...[0, 1].map(() => ({ kind: 'created', hidden: false, isOutside: false, missing: [] })),
+    ]);
     expect(await stored(first.id)).toMatchObject({ main_image: null, is_visible: false });
   });
 

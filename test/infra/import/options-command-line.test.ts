@@ -71,7 +71,15 @@ test('the import’s report counts rows, and names refused rows and hidden house
   const lines = reportLines(
     'houses.csv',
     [
-      { row: 1, id: 'a', name: 'ABI Torino', kind: 'created', hidden: true, missing: [] },
+      {
+        row: 1,
+        id: 'a',
+        name: 'ABI Torino',
+        kind: 'created',
+        hidden: true,
+        missing: [],
+        isOutside: false,
+      },
       {
         row: 2,
         id: null,
@@ -86,6 +94,7 @@ test('the import’s report counts rows, and names refused rows and hidden house
         kind: 'unchanged',
         hidden: false,
         missing: ['there is no picture file a.jpg'],
+        isOutside: false,
       },
     ],
     true,

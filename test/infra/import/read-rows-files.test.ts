@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '#domain/houses/csv/write-csv.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import { CommandRefused } from '#infra/import/options.ts';
-import { readRows as readRowsAt } from '#infra/import/read-rows.ts';
+import { type ReadingOptions, readRows as readRowsIn } from '#infra/import/read-rows.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
+const readRowsAt = (path: string, options: ReadingOptions) => readRowsIn(path, options, readTable);
 const readRows = async (path: string) => (await readRowsAt(path, { now })).rows;
 const remarksOn = async (content: string | Buffer) =>
   (await readRowsAt(file(content), { now })).remarks;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fieldValue } from '#domain/form-fields.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
 import { parseRow, RowRefused } from '#infra/import/plan-row.ts';
 import { readRows } from '#infra/import/read-rows.ts';
@@ -8,7 +9,8 @@ import { understoodLines } from '#infra/import/understood-lines.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 const rowsIn = async (name: string, how: Partial<HowToRead> = {}) =>
-  (await readRows(join(import.meta.dirname, 'files', `${name}.csv`), { now, ...how })).rows;
+  (await readRows(join(import.meta.dirname, 'files', `${name}.csv`), { now, ...how }, readTable))
+    .rows;
 
 /** The value that each row of a file gives a field, or why the row is refused. */
 async function outcomes(name: string, field: string, how: Partial<HowToRead> = {}) {

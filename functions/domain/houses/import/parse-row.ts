@@ -9,6 +9,7 @@ import {
 import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
 import { slugIdLength } from '../slug.ts';
 import { readSerial } from './read-day.ts';
+import { someNames } from './some-names.ts';
 import { type RowProblem, RowProblems, type SourceRow } from './source-row.ts';
 
 /**
@@ -28,6 +29,11 @@ export function readInstant(text: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
+function unknownNames(names: readonly string[]): string {
+  const { named, more } = someNames(names);
+  return [...named, ...(more > 0 ? [`… (${names.length})`] : [])].join(', ');
+}
+
 /** What the schema refuses in a row. */
 export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] {
   return error.issues.map((issue): RowProblem => {
@@ -35,7 +41,7 @@ export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] 
     if (issue.code === 'unrecognized_keys')
       return {
         code: 'unknownField',
-        field: [name, issue.keys.join(', ')].filter(Boolean).join('.'),
+        field: [name, unknownNames(issue.keys)].filter(Boolean).join('.'),
       };
     const value = fieldValue(row, issue.path);
     if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))

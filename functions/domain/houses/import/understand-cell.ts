@@ -26,10 +26,13 @@ export type Understood =
   | { kind: 'value'; value: unknown; note?: 'converted' }
   /** In some columns an empty cell clears what was there: see `isCleared`. */
   | { kind: 'empty' }
-  | { kind: 'refused'; problem: CellProblem };
+  | { kind: 'refused'; problem: CellProblem | { code: 'tooLong'; field: string; value: string } };
 
 /** How some programs write a text that a spreadsheet must not change: `="00123"`. */
 const asText = /^="([^"]*)"$/;
+
+/** Letters that a cell of Excel may have, more than any field of a house: what is longer is not read. */
+const longestCell = 32_767;
 
 const textKinds = ['text', 'clearable', 'list', 'pictures', 'picture', 'mainPicture', 'video'];
 
@@ -38,6 +41,8 @@ const textKinds = ['text', 'clearable', 'list', 'pictures', 'picture', 'mainPict
  * house's schema refuses of the rest is refused there.
  */
 export function understandCell(column: string, cell: string, how: HowToRead): Understood {
+  if (cell.length > longestCell)
+    return { kind: 'refused', problem: { code: 'tooLong', field: column, value: cell } };
   const kind = columns.get(column) ?? 'text';
   const isText = textKinds.includes(kind);
   const trimmed = cell.trim();

@@ -1,5 +1,8 @@
+import { zipSync } from 'fflate';
 import { CsvRefused } from './columns.ts';
 import { fileLimits } from './limits.ts';
+import { sheetSize } from './sheet-size.ts';
+import { eachTag } from './xml-tags.ts';
 
 /** A file inside a zip archive. */
 interface Entry {
@@ -10,30 +13,50 @@ interface Entry {
 }
 
 const mostEntries = 2000;
-/** The columns and rows to which a sheet's cells may reach. */
-const mostColumns = 1000;
 
 /**
- * Looks whether a workbook is one, unpacked piece by piece and nothing of it kept: a small archive
- * may hold gigabytes, and one cell far out makes a sheet as large. Throws `CsvRefused`.
+ * Makes a workbook of those parts alone that its reader needs, none of them packed, and stops once
+ * they are too large: a small archive may hold gigabytes. Pictures, charts and what else it has stay
+ * packed. Throws `CsvRefused`.
  */
-export async function checkArchive(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const entries = entriesOf(bytes);
-  if (!entries.some(({ name }) => name === 'xl/workbook.xml'))
-    throw new CsvRefused({ code: 'badWorkbook' });
-  let left = fileLimits.unpackedMegabytes * 1024 * 1024;
-  for (const entry of entries) {
-    if (!/\.(?:xml|rels)$/.test(entry.name)) continue;
-    const isSheet = entry.name.startsWith('xl/worksheets/');
-    await eachPiece(
-      entry,
-      (piece) => {
-        left -= piece.length;
-        if (left < 0) throw new CsvRefused({ code: 'tooLarge' });
-      },
-      isSheet ? checkCells : () => undefined,
-    );
+export async function unpackWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]));
+  const budget = { bytes: fileLimits.unpackedMegabytes * 1024 * 1024 };
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>();
+  const take = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const entry = entries.get(name);
+    if (entry && !parts.has(name)) parts.set(name, await unpacked(entry, budget));
+    return parts.get(name) ?? null;
+  };
+  try {
+    const relations = await take('xl/_rels/workbook.xml.rels');
+    if (!relations || !(await take('xl/workbook.xml')))
+      throw new CsvRefused({ code: 'badWorkbook' });
+    let cells = 0;
+    for (const { name, isSheet } of relatedIn(relations)) {
+      const part = await take(name);
+      if (part && isSheet) cells += sheetSize(part);
+      if (cells > fileLimits.cells) throw new CsvRefused({ code: 'tooLarge' });
+    }
+    return new Uint8Array(zipSync(Object.fromEntries(parts), { level: 0 }));
+  } catch (error) {
+    throw error instanceof CsvRefused ? error : new CsvRefused({ code: 'badWorkbook' });
   }
+}
+
+/** The sheets, texts and formats of a workbook, by its list of relations. */
+function relatedIn(relations: Uint8Array): { name: string; isSheet: boolean }[] {
+  const related: { name: string; isSheet: boolean }[] = [];
+  eachTag(relations, (tag, attribute) => {
+    const [, kind] = /\/(worksheet|sharedStrings|styles)$/.exec(attribute('Type') ?? '') ?? [];
+    const target = attribute('Target');
+    if (tag !== 'Relationship' || !kind || !target) return;
+    const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    related.push({ name, isSheet: kind === 'worksheet' });
+  });
+  return related;
 }
 
 /** The archive's own list of its files. Throws `CsvRefused`. */
@@ -70,39 +93,26 @@ function endOf(view: DataView): number {
   throw new CsvRefused({ code: 'badWorkbook' });
 }
 
-async function eachPiece(
+/** A file of the archive; what it takes is taken off the budget. Throws on what is damaged. */
+async function unpacked(
   { method, packed }: Entry,
-  count: (piece: Uint8Array) => void,
-  look: (text: string) => void,
-): Promise<void> {
+  budget: { bytes: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const source = new Blob([packed]).stream();
-  const pieces = method === 0 ? source : source.pipeThrough(new DecompressionStream('deflate-raw'));
-  const decoder = new TextDecoder();
-  const reader = pieces.getReader();
-  let before = '';
+  const reader = (
+    method === 0 ? source : source.pipeThrough(new DecompressionStream('deflate-raw'))
+  ).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
-      count(value);
-      const text = before + decoder.decode(value, { stream: true });
-      look(text);
-      // A cell's address may stand across two pieces.
-      before = text.slice(-100);
+      if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+      budget.bytes -= value.length;
+      if (budget.bytes < 0) throw new CsvRefused({ code: 'tooLarge' });
+      pieces.push(value);
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
-    if (error instanceof CsvRefused) throw error;
-    throw new CsvRefused({ code: 'badWorkbook' });
+    throw error;
   }
 }
-
-function checkCells(text: string): void {
-  for (const [, letters = '', row] of text.matchAll(/ r="([A-Z]{0,3})(\d+)"/g))
-    if (columnOf(letters) > mostColumns || Number(row) > fileLimits.rows + 1000)
-      throw new CsvRefused({ code: 'tooLarge' });
-}
-
-/** From 1: "A" is 1, "AA" is 27; 0 for the address of a row. */
-const columnOf = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -337,8 +337,12 @@ export function unitOf(name: string, field: ColumnField): string | null {
   return unit !== undefined && unit !== 'EUR' && takesUnit(field, unit) ? unit : null;
 }
 
+/** Letters that no name of a field has: what is longer is a text. */
+const longestName = 200;
+
 /** What a name may mean, the likeliest first. */
 export function meaningsOf(name: string): readonly Meaning[] {
+  if (name.length > longestName) return [];
   const exact = byKey.get(keyOf(name));
   if (exact) return exact;
   const parts = heard(name).split(' ');

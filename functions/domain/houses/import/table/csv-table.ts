@@ -1,36 +1,42 @@
+import { parse } from 'csv-parse/browser/esm/sync';
 import { type CsvProblem, CsvRefused } from './columns.ts';
 import { findHeading } from './find-heading.ts';
 import { type GridLine, tableOfLines } from './grid.ts';
+import { fileLimits } from './limits.ts';
 import type { FileNote, SourceTable } from './table.ts';
+import { checkTableSize } from './table-size.ts';
 
-/** How text is cut: every line is a record, however many cells it has. */
-export interface CutOptions {
+/** How text is cut. */
+interface CutOptions {
   delimiter: string;
   /** Records to read, from the first. */
   to?: number;
   /** Whether a quotation mark inside a cell that does not begin with one is text. */
   relax_quotes?: boolean;
-  relax_column_count: true;
 }
 
-/** Cuts a CSV into records; throws on text that is no CSV. */
-export type CutRecords = (text: string, options: CutOptions) => string[][];
+/** Every line is a record, however many cells it has. Throws on text that is no CSV. */
+const cut = (text: string, options: CutOptions) =>
+  parse(text, { ...options, relax_column_count: true });
 
 /** The signs that may stand between cells. */
 const separators = [',', ';', '\t', '|'] as const;
 
-/** Records by which the separator is found. */
-const looked = 40;
+/** Records, and letters, by which the separator is found. */
+const [looked, lookedLetters] = [40, 200_000];
 
 /**
  * The table of a CSV. Between cells stands the separator that its first line names (`sep=;`), or
  * the one by which the most names of columns are known. Throws `CsvRefused`.
  */
-export function readCsvTable(text: string, cut: CutRecords): SourceTable {
+export function readCsvTable(text: string): SourceTable {
   const [line = '', named] = /^\s*sep=(.)[ \t]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
   const rest = text.slice(line.length);
-  const delimiter = named ?? separatorOf(rest, cut);
-  const { records, notes } = recordsOf(rest, delimiter, cut);
+  const delimiter = named ?? separatorOf(rest);
+  // As many may be letters inside of cells.
+  if (countOf(delimiter, rest) > 2 * fileLimits.cells) throw new CsvRefused({ code: 'tooLarge' });
+  const { records, notes } = recordsOf(rest, delimiter);
+  checkTableSize(records);
   if (named !== undefined) notes.push({ code: 'linesBefore', lines: [line.trim()] });
   const first = named === undefined ? 1 : 2;
   const lines = records.map((cells, at): GridLine => ({ line: at + first, cells }));
@@ -38,10 +44,16 @@ export function readCsvTable(text: string, cut: CutRecords): SourceTable {
   return { ...table, notes: [...notes, ...table.notes] };
 }
 
-function separatorOf(text: string, cut: CutRecords): string {
+function countOf(sign: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+function separatorOf(text: string): string {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
   const scored = separators.map((separator) => {
-    const first = tryCut(text, separator, cut);
+    const first = tryCut(text, separator);
     const { at, known } = findHeading(first);
     const cells = first[at]?.length ?? 0;
     return { separator, known, cells, inLine: line.split(separator).length };
@@ -53,27 +65,24 @@ function separatorOf(text: string, cut: CutRecords): string {
 }
 
 /** The first records, cut at this separator; by the bare sign where quotation marks are broken. */
-function tryCut(text: string, delimiter: string, cut: CutRecords): string[][] {
+function tryCut(whole: string, delimiter: string): string[][] {
+  const text = whole.slice(0, lookedLetters);
   try {
-    return cut(text, { delimiter, to: looked, relax_quotes: true, relax_column_count: true });
+    return cut(text, { delimiter, to: looked, relax_quotes: true });
   } catch {
     return text.split(/\r\n|\r|\n/, looked).map((line) => line.split(delimiter));
   }
 }
 
-function recordsOf(
-  text: string,
-  delimiter: string,
-  cut: CutRecords,
-): { records: string[][]; notes: FileNote[] } {
+function recordsOf(text: string, delimiter: string): { records: string[][]; notes: FileNote[] } {
   try {
-    return { records: cut(text, { delimiter, relax_column_count: true }), notes: [] };
+    return { records: cut(text, { delimiter }), notes: [] };
   } catch (error) {
     const problem = unreadable(error);
     if (problem.reason !== 'quotes') throw new CsvRefused(problem);
   }
   try {
-    const records = cut(text, { delimiter, relax_quotes: true, relax_column_count: true });
+    const records = cut(text, { delimiter, relax_quotes: true });
     return { records, notes: [{ code: 'looseQuotes' }] };
   } catch (error) {
     throw new CsvRefused(unreadable(error));

@@ -1,4 +1,5 @@
 import { fieldOfName } from './column-words.ts';
+import { fileLimits } from './limits.ts';
 
 /** Lines that are searched for the names of columns. */
 const searched = 40;
@@ -17,7 +18,12 @@ export interface Heading {
 export function findHeading(lines: readonly (readonly string[])[]): Heading {
   const first = lines.slice(0, searched);
   const knownIn = (cells: readonly string[]) =>
-    new Set(cells.map(fieldOfName).filter((field) => field !== null)).size;
+    new Set(
+      cells
+        .slice(0, fileLimits.columns)
+        .map(fieldOfName)
+        .filter((field) => field !== null),
+    ).size;
   const known = first.map(knownIn);
   const most = Math.max(0, ...known);
   if (most > 0) return { at: known.indexOf(most), known: most };

@@ -1,5 +1,6 @@
 import { nestedParts } from '../../caravan-fields.ts';
 import { CsvRefused, columns } from './columns.ts';
+import { fileLimits } from './limits.ts';
 import type { SourceRecord, SourceTable } from './table.ts';
 
 type Entry = Record<string, unknown>;
@@ -12,21 +13,21 @@ const maxDepth = 12;
  * each object an entry. The product's own list of houses comes back as it is. Throws `CsvRefused`.
  */
 export function readJsonTable(text: string): SourceTable {
-  let content: unknown;
   try {
-    content = JSON.parse(text.replace(/^\ufeff/, ''));
+    return tableOf(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    if (error instanceof CsvRefused) throw error;
+    // Of the stack, as deep as the file: the parser and the writer of JSON have no other.
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : String(error);
     throw new CsvRefused({ code: 'notJson', reason });
   }
+}
+
+function tableOf(content: unknown): SourceTable {
   const { path, entries } = longestList(content);
-  const flat = entries.map((entry) => flatten(entry, ''));
-  const heading = [...new Set(flat.flatMap((entry) => [...entry.keys()]))];
-  const records = flat.map(
-    (entry, at): SourceRecord => ({
-      number: at + 1,
-      cells: heading.map((name) => entry.get(name)),
-    }),
+  const { heading, rows } = flattened(entries);
+  const records = rows.map(
+    (cells, at): SourceRecord => ({ number: at + 1, cells: heading.map((_, of) => cells[of]) }),
   );
   return {
     heading,
@@ -68,17 +69,36 @@ function longestList(content: unknown): { path: string; entries: readonly Entry[
   return best;
 }
 
-/** Fields by dotted names, their values as text; undefined where there is none. */
-function flatten(entry: Entry, before: string): Map<string, string> {
-  const flat = new Map<string, string>();
+/**
+ * The entries' fields by dotted names, their values as text; undefined where an entry has none.
+ * Throws `CsvRefused` as soon as there are too many.
+ */
+function flattened(entries: readonly Entry[]) {
+  const columnOf = new Map<string, number>();
+  let letters = 0;
+  const rows = entries.map((entry) => {
+    const cells: string[] = [];
+    for (const [path, text] of fieldsOf(entry, '')) {
+      const at = columnOf.get(path) ?? columnOf.size;
+      letters += text.length + (at === columnOf.size ? path.length : 0);
+      if (at >= fileLimits.columns || letters > fileLimits.letters)
+        throw new CsvRefused({ code: 'tooLarge' });
+      columnOf.set(path, at);
+      cells[at] = text;
+    }
+    return cells;
+  });
+  if (columnOf.size * rows.length > fileLimits.cells) throw new CsvRefused({ code: 'tooLarge' });
+  return { heading: [...columnOf.keys()], rows };
+}
+
+function* fieldsOf(entry: Entry, before: string): Generator<[path: string, text: string]> {
   for (const [name, value] of Object.entries(entry)) {
     const path = `${before}${name}`;
-    if (isEntry(value) && before.split('.').length <= maxDepth)
-      for (const [inner, text] of flatten(value, `${path}.`)) flat.set(inner, text);
-    else if (value === null || value === undefined) flat.set(path, '');
-    else flat.set(path, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (isEntry(value) && before.split('.').length <= maxDepth) yield* fieldsOf(value, `${path}.`);
+    else if (value === null || value === undefined) yield [path, ''];
+    else yield [path, typeof value === 'object' ? JSON.stringify(value) : String(value)];
   }
-  return flat;
 }
 
 /** What a file of the product's own may name beside the fields of a house. */

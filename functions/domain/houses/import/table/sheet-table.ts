@@ -1,26 +1,24 @@
-import { checkArchive } from './archive.ts';
+import readWorkbook from 'read-excel-file/universal';
+import { unpackWorkbook } from './archive.ts';
 import { CsvRefused } from './columns.ts';
 import { isFilled } from './find-heading.ts';
 import { type GridLine, tableOfLines } from './grid.ts';
-import { fileLimits } from './limits.ts';
 import type { SourceTable } from './table.ts';
+import { checkTableSize } from './table-size.ts';
 
 /** A number as a workbook stores it: it may have more digits than a number here can hold. */
-export class StoredNumber {
+class StoredNumber {
   readonly digits: string;
 
   constructor(digits: string) {
     this.digits = digits;
   }
 }
-export interface Sheet {
+interface Sheet {
   name: string;
   /** Cells are texts, `StoredNumber`s, booleans, dates, or null. */
   rows: readonly (readonly unknown[])[];
 }
-
-/** The sheets of a workbook in its order; rejects for bytes that are none. */
-export type OpenWorkbook = (bytes: Uint8Array<ArrayBuffer>) => Promise<readonly Sheet[]>;
 
 /** Workbooks (.xlsx) are zip archives, which begin with these letters. */
 export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean {
@@ -35,18 +33,15 @@ export function isOldWorkbook([first, second, third, fourth]: Uint8Array): boole
 /** The table of one sheet: the named one, else the first that is not empty. Throws `CsvRefused`. */
 export async function readSheetTable(
   bytes: Uint8Array<ArrayBuffer>,
-  open: OpenWorkbook,
   named: string | undefined,
 ): Promise<SourceTable> {
-  await checkArchive(bytes);
-  const sheets = (await opened(bytes, open)).filter(({ rows }) => rows.length > 0);
+  const sheets = (await opened(await unpackWorkbook(bytes))).filter(({ rows }) => rows.length > 0);
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   if (!sheet) throw new CsvRefused({ code: 'empty' });
   const lines = sheet.rows.map(
     (cells, at): GridLine => ({ line: at + 1, cells: cells.map(textOf) }),
   );
-  if (lines.reduce((sum, { cells }) => sum + cells.length, 0) > fileLimits.cells)
-    throw new CsvRefused({ code: 'tooLarge' });
+  checkTableSize(lines.map(({ cells }) => cells));
   const table = tableOfLines(padded(lines));
   const names = sheets.map(({ name }) => name);
   return {
@@ -56,9 +51,11 @@ export async function readSheetTable(
   };
 }
 
-async function opened(bytes: Uint8Array<ArrayBuffer>, open: OpenWorkbook) {
+async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   try {
-    return await open(bytes);
+    const parseNumber = (digits: string) => new StoredNumber(digits);
+    const sheets = await readWorkbook(new Blob([bytes]), { parseNumber });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
   } catch {
     throw new CsvRefused({ code: 'badWorkbook' });
   }

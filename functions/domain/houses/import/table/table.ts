@@ -1,9 +1,9 @@
 import { CsvRefused } from './columns.ts';
-import { type CutRecords, readCsvTable } from './csv-table.ts';
+import { readCsvTable } from './csv-table.ts';
 import { decodeText } from './decode-text.ts';
 import { readJsonTable } from './json-table.ts';
 import { fileLimits } from './limits.ts';
-import { isOldWorkbook, isWorkbook, type OpenWorkbook, readSheetTable } from './sheet-table.ts';
+import { isOldWorkbook, isWorkbook, readSheetTable } from './sheet-table.ts';
 
 /** A file of houses as it stands: names of columns, and cells as text, nothing of it understood. */
 export interface SourceTable {
@@ -41,11 +41,15 @@ export type FileNote =
   /** The sheet of a workbook that was taken, of several. */
   | { code: 'sheet'; sheet: string };
 
-/** What reads formats; the browser and the command each have their own. */
-export interface FileReaders {
-  cut: CutRecords;
-  openWorkbook: OpenWorkbook;
-}
+/**
+ * Reads the table of a file; where it goes on beside its caller, `signal` ends it. The bytes may be
+ * gone afterwards. Rejects with `CsvRefused`.
+ */
+export type ReadTable = (
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  options?: { sheet?: string | undefined; signal?: AbortSignal },
+) => Promise<SourceTable>;
 
 /**
  * The table of a file: a workbook by its bytes, JSON where its text begins like JSON or its name
@@ -54,25 +58,20 @@ export interface FileReaders {
 export async function readTable(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  { cut, openWorkbook }: FileReaders,
   { sheet }: { sheet?: string | undefined } = {},
 ): Promise<SourceTable> {
   if (bytes.length > fileLimits.megabytes * 1024 * 1024) throw new CsvRefused({ code: 'tooLarge' });
   if (isOldWorkbook(bytes)) throw new CsvRefused({ code: 'badWorkbook' });
   const table = isWorkbook(bytes)
-    ? await readSheetTable(bytes, openWorkbook, sheet)
-    : readText(decodeText(bytes), name, cut);
+    ? await readSheetTable(bytes, sheet)
+    : readText(decodeText(bytes), name);
   if (table.records.length > fileLimits.rows) throw new CsvRefused({ code: 'tooLarge' });
   return table;
 }
 
-function readText(
-  { text, notes }: ReturnType<typeof decodeText>,
-  name: string,
-  cut: CutRecords,
-): SourceTable {
+function readText({ text, notes }: ReturnType<typeof decodeText>, name: string): SourceTable {
   if (text.trim() === '') throw new CsvRefused({ code: 'empty' });
   const table =
-    /^\s*[[{]/.test(text) || /\.json$/i.test(name) ? readJsonTable(text) : readCsvTable(text, cut);
+    /^\s*[[{]/.test(text) || /\.json$/i.test(name) ? readJsonTable(text) : readCsvTable(text);
   return { ...table, notes: [...notes, ...table.notes] };
 }

@@ -5,7 +5,6 @@ import { isRequired, writeTemplate } from '#domain/houses/csv/template.ts';
 import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import { readTable } from '#domain/houses/import/table/table.ts';
-import { fileReaders } from '#infra/import/file-readers.ts';
 
 test('the template’s required columns are the house form’s required fields, except pictures', () => {
   const refused = caravanInputSchema.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
@@ -16,7 +15,7 @@ test.each(['bg', 'en'] as const)(
   'the example in the template in %s is visible, and has no other flag',
   async (language) => {
     const bytes = new TextEncoder().encode(writeTemplate(language));
-    const table = await readTable(bytes, 'template.csv', fileReaders);
+    const table = await readTable(bytes, 'template.csv');
     const now = new Date('2026-11-25T10:00:00.000Z');
     const [example] = rowsOf(table, matchColumns(table), { now });
     const flags = Object.entries(example?.values ?? {}).filter(

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { writeRows } from '#domain/csv.ts';
 import { houseRows, writeCsv } from '#domain/houses/csv/write-csv.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import { languages } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import {
@@ -29,7 +30,7 @@ const feed = [
 
 describe('a file of another system', () => {
   test('is guessed until staff match it, and is matched alike the next time', async () => {
-    const opened = await openFile(fileOf(feed));
+    const opened = await openFile(fileOf(feed), readTable);
     expect(opened.known).toBe('guessed');
     const depot = matchesOf(opened).find(({ name }) => name === 'Depot');
     if (!depot) throw new Error('no such column');
@@ -37,20 +38,20 @@ describe('a file of another system', () => {
     const columns = withField(matchesOf(opened), depot, 'internal.supplier');
     rememberChoices({ ...opened, choices: { columns, listSeparator: ';' } });
 
-    const again = await openFile(fileOf(feed.split('\n').slice(0, 2).join('\n')));
+    const again = await openFile(fileOf(feed.split('\n').slice(0, 2).join('\n')), readTable);
     expect(again.known).toBe('before');
     expect(again.choices.listSeparator).toBe(';');
     expect(matchesOf(again).find(({ name }) => name === 'Depot')?.field).toBe('internal.supplier');
-    expect((await openFile(fileOf(`Colour,${feed}`))).known).toBe('guessed');
+    expect((await openFile(fileOf(`Colour,${feed}`), readTable)).known).toBe('guessed');
   });
 
   test('that numbers its houses under “Number” has the dealer’s own numbers', async () => {
-    const opened = await openFile(fileOf(feed.replace('UnitNo', 'Number')));
+    const opened = await openFile(fileOf(feed.replace('UnitNo', 'Number')), readTable);
     expect(matchesOf(opened)[0]).toMatchObject({ field: 'internal.stock_number' });
   });
 
   test('gives a field to one column: the one that staff chose', async () => {
-    const opened = await openFile(fileOf(feed));
+    const opened = await openFile(fileOf(feed), readTable);
     const matches = matchesOf(opened);
     const [depot] = matches.slice(-1);
     if (!depot) throw new Error('no such column');
@@ -62,7 +63,7 @@ describe('a file of another system', () => {
   });
 
   test('asks what parts its lists where several signs may, and splits by the answer', async () => {
-    const opened = await openFile(fileOf(feed));
+    const opened = await openFile(fileOf(feed), readTable);
     expect(separatorsIn(opened.table, matchesOf(opened))).toEqual([';', ',']);
     const features = (choices: typeof opened.choices) =>
       rowsIn({ ...opened, choices }, now).map(({ values }) => values.features);
@@ -77,7 +78,7 @@ describe('a file of another system', () => {
   });
 
   test('brings each house once, however often it is imported, by the file’s own numbers', async () => {
-    const rows = async () => rowsIn(await openFile(fileOf(feed)), now);
+    const rows = async () => rowsIn(await openFile(fileOf(feed), readTable), now);
     const first = planImport(await rows(), { houses: [], offers, now });
     const houses = first.map((plan) => {
       if (plan.kind !== 'new') throw new Error(plan.kind);
@@ -91,7 +92,7 @@ describe('a file of another system', () => {
   });
 
   test('says of each row what was understood where it is written otherwise', async () => {
-    const [plan] = planImport(rowsIn(await openFile(fileOf(feed)), now), {
+    const [plan] = planImport(rowsIn(await openFile(fileOf(feed), readTable), now), {
       houses: [],
       offers,
       now,
@@ -108,7 +109,7 @@ describe('a file of another system', () => {
 describe('a file that was exported here', () => {
   const houses = [buildCaravan({ features: ['a|b', 'Веранда, голяма'] }), buildCaravan()];
   const plans = async (text: string) => {
-    const opened = await openFile(fileOf(text));
+    const opened = await openFile(fileOf(text), readTable);
     return { opened, plans: planImport(rowsIn(opened, now), { houses, offers, now }) };
   };
 
@@ -141,7 +142,7 @@ test('five thousand houses are compared', async () => {
     [make, model, '2014', '21950.00', '6', '2 bedrooms', 'Text', internal.stock_number].join(','),
   );
   const text = ['Manufacturer,Model,Yr,Price,Sleeps,Bedrooms,Description,Stock number', ...lines];
-  const rows = rowsIn(await openFile(fileOf(text.join('\n'))), now);
+  const rows = rowsIn(await openFile(fileOf(text.join('\n')), readTable), now);
   const plans = planImport(rows, { houses, offers, now });
   expect(plans.filter(({ kind }) => kind !== 'changed')).toEqual([]);
 });

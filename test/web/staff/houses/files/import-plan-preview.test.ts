@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeTemplate } from '#domain/houses/csv/template.ts';
 import { writeCsv } from '#domain/houses/csv/write-csv.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import type { Offers } from '#domain/offers/odd-prices.ts';
 import { openFile, rowsIn } from '#staff/houses/files/import-file.ts';
 import { planImport } from '#staff/houses/files/import-plan.ts';
@@ -13,7 +14,7 @@ const { id, make, model, year, price, beds, bedrooms, description } = stored;
 const least = { id, make, model, year, price, beds, bedrooms, description };
 const now = new Date('2026-11-21T10:00:00.000Z');
 const rowsOfFile = async (text: string) =>
-  rowsIn(await openFile(new File([text], 'houses.csv')), now);
+  rowsIn(await openFile(new File([text], 'houses.csv'), readTable), now);
 const compare = (
   rows: Parameters<typeof planImport>[0],
   houses: Parameters<typeof planImport>[1]['houses'],

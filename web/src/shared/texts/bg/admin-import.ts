@@ -33,12 +33,13 @@ export const adminImport: Partly<Wording<typeof en>> = {
   choose: 'Изберете файл',
   another: 'Изберете друг файл',
   reading: 'Файлът се чете…',
+  stop: 'Спрете',
   file: (name, rows) => `${name}: ${rows === 1 ? '1 ред' : `${rows} реда`}`,
   loadFailed: 'Обявите за сравнение не можаха да се заредят',
   refused: {
     notText: 'Файлът не е текст в UTF-8. В електронната таблица го запазете като „CSV UTF-8“.',
     empty: 'Файлът е празен.',
-    tooLarge: `Файлът е твърде голям: най-\u2060много ${fileLimits.megabytes} MB и ${formatWhole(fileLimits.rows, 'bg')} реда. Разделете го на няколко.`,
+    tooLarge: `Файлът е твърде голям: най-\u2060много ${fileLimits.megabytes} MB, ${formatWhole(fileLimits.rows, 'bg')} реда, ${formatWhole(fileLimits.columns, 'bg')} колони и ${formatWhole(fileLimits.cells, 'bg')} клетки. Разделете го на няколко или махнете колони.`,
     badWorkbook:
       'Тази работна книга не може да се прочете: повредена е, защитена е с парола или е стар .xls. Запазете я отново като .xlsx или „CSV UTF-8“.',
     notJson: 'Файлът не е JSON, който може да се прочете.',
@@ -67,7 +68,7 @@ export const adminImport: Partly<Wording<typeof en>> = {
     none: '— пропуска се —',
     empty: 'празна',
     unnamed: (number) => `Колона ${number}, без име`,
-    leftOut: (names) => `Пропуснати: ${names}.`,
+    leftOut: (names, more) => `Пропуснати: ${names}${more > 0 ? ` и още ${more}` : ''}.`,
     sheet: 'Лист',
     separator: 'Какво разделя нещата в списък',
     separators: {

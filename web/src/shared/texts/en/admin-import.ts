@@ -32,12 +32,13 @@ export const adminImport = {
   choose: 'Choose a file',
   another: 'Choose another file',
   reading: 'Reading the file…',
+  stop: 'Stop',
   file: (name: string, rows: number) => `${name}: ${rows === 1 ? '1 row' : `${rows} rows`}`,
   loadFailed: 'The houses to compare with could not be loaded',
   refused: {
     notText: 'This file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.',
     empty: 'This file is empty.',
-    tooLarge: `This file is too large: at most ${fileLimits.megabytes} MB and ${formatWhole(fileLimits.rows, 'en')} rows. Cut it into several.`,
+    tooLarge: `This file is too large: at most ${fileLimits.megabytes} MB, ${formatWhole(fileLimits.rows, 'en')} rows, ${formatWhole(fileLimits.columns, 'en')} columns and ${formatWhole(fileLimits.cells, 'en')} cells. Cut it into several, or leave columns out.`,
     badWorkbook:
       'This workbook cannot be read: it is damaged, protected by a password, or an old .xls. Save it anew as .xlsx or as “CSV UTF-8”.',
     notJson: 'This file is not JSON that can be read.',
@@ -68,7 +69,8 @@ export const adminImport = {
     none: '— left out —',
     empty: 'empty',
     unnamed: (number: number) => `Column ${number}, without a name`,
-    leftOut: (names: string) => `Left out: ${names}.`,
+    leftOut: (names: string, more: number) =>
+      `Left out: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
     sheet: 'Sheet',
     separator: 'What parts the entries of a list',
     separators: {

@@ -16,8 +16,9 @@ import {
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { isColumnField } from '#domain/houses/import/table/column-words.ts';
-import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table/table.ts';
-import { fileReaders } from './file-readers.ts';
+import { CsvRefused } from '#domain/houses/import/table/columns.ts';
+import { fileLimits } from '#domain/houses/import/table/limits.ts';
+import type { FileNote, ReadTable, SourceTable } from '#domain/houses/import/table/table.ts';
 
 /** What staff decided of a file's columns. */
 export interface FileChoices {
@@ -39,9 +40,13 @@ export interface OpenedFile {
 }
 
 /** Reads a file, or another sheet of it. Rejects with `CsvRefused`. */
-export async function openFile(file: File, sheet?: string): Promise<OpenedFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = await readTable(bytes, file.name, fileReaders, { sheet });
+export async function openFile(
+  file: File,
+  read: ReadTable,
+  how: Parameters<ReadTable>[2] = {},
+): Promise<OpenedFile> {
+  if (file.size > fileLimits.megabytes * 1024 * 1024) throw new CsvRefused({ code: 'tooLarge' });
+  const table = await read(new Uint8Array(await file.arrayBuffer()), file.name, how);
   const remembered = recallChoices(table.heading);
   const known = isOwn(table) ? 'own' : remembered ? 'before' : 'guessed';
   return { file, table, choices: (known === 'before' && remembered) || { columns: {} }, known };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type ColumnMatch, leftOut } from '#domain/houses/import/match-columns.ts';
 import type { ListSeparator } from '#domain/houses/import/read-list.ts';
+import { someNames } from '#domain/houses/import/some-names.ts';
 import { columnFields } from '#domain/houses/import/table/column-words.ts';
 import type { FileNote } from '#domain/houses/import/table/table.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
@@ -90,9 +91,7 @@ export function ImportMatch(props: ImportMatchProps) {
         </details>
       )}
       {unmatched.length > 0 && (
-        <p className="staff-soft match-left">
-          {words.match.leftOut(quotedList(unmatched, words.quoted))}
-        </p>
+        <p className="staff-soft match-left">{leftOutText(unmatched, words)}</p>
       )}
       {separators.length > 0 && (
         <label className="staff-field match-separator">
@@ -144,7 +143,7 @@ function MatchedColumn({ match, fixed, onField }: MatchedColumnProps) {
       className={`staff-fields staff-field match-column ${field === null ? 'match-column-left' : ''}`}
     >
       <label className="match-name" htmlFor={id}>
-        {name || words.unnamed(at + 1)}
+        {shortSample(name) || words.unnamed(at + 1)}
       </label>
       <span className="staff-soft match-samples" id={`${id}-samples`}>
         {samples.length > 0 ? samples.map(shortSample).join(' · ') : words.empty}
@@ -174,8 +173,10 @@ const maxSample = 40;
 const shortSample = (text: string) =>
   text.length > maxSample ? `${text.slice(0, maxSample)}…` : text;
 
-const quotedList = (names: readonly string[], quoted: (text: string) => string) =>
-  names.map(quoted).join(', ');
+function leftOutText(names: readonly string[], { match, quoted }: ImportMessages): string {
+  const { named, more } = someNames(names);
+  return match.leftOut(named.map(quoted).join(', '), more);
+}
 
 /** A field as the form calls it; what no form has by its name in the file. */
 function columnLabel(field: string, messages: AdminMessages): string {
@@ -213,7 +214,7 @@ function noteText(note: FileNote, { quoted, match }: ImportMessages): string | n
     case 'looseQuotes':
       return notes.looseQuotes;
     case 'path':
-      return notes.path(note.path, note.entries);
+      return notes.path(shortSample(note.path), note.entries);
     case 'sheet':
       return notes.sheet(note.sheet);
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
@@ -16,6 +16,7 @@ import { countPlans, fetchOffers, planImport, type RowPlan } from './import-plan
 import { fileProblemText } from './import-row.tsx';
 import { ImportRun } from './import-run.tsx';
 import { useImportWords } from './import-words.ts';
+import { readInWorker } from './read-in-worker.ts';
 
 interface Comparison {
   /** The line of the file that names the columns; 0 in JSON. */
@@ -39,6 +40,9 @@ export function ImportPage() {
   const [busy, setBusy] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const [problem, setProblem] = useState('');
+  /** Ends the reading that goes on. */
+  const reading = useRef(new AbortController());
+  useEffect(() => () => reading.current.abort(), []);
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -49,6 +53,7 @@ export function ImportPage() {
     try {
       await work();
     } catch (error) {
+      if (reading.current.signal.aborted) return;
       setProblem(
         error instanceof CsvRefused
           ? fileProblemText(error.problem, words)
@@ -63,7 +68,8 @@ export function ImportPage() {
   const read = (file: File, sheet?: string) =>
     attempt(async () => {
       setOpened(null);
-      const next = await openFile(file, sheet);
+      reading.current = new AbortController();
+      const next = await openFile(file, readInWorker, { sheet, signal: reading.current.signal });
       setOpened(next);
       if (next.known !== 'guessed') await compare(next);
     });
@@ -119,6 +125,15 @@ export function ImportPage() {
           </span>
         )}
       </p>
+      {busy && !opened && (
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => reading.current.abort()}
+        >
+          {words.stop}
+        </button>
+      )}
       <div role="alert">
         {problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}
       </div>

@@ -1,21 +1,16 @@
-import { parse as parseHere } from 'csv-parse/browser/esm/sync';
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import { readTable } from '#domain/houses/import/table/table.ts';
-import { fileReaders } from '#infra/import/file-readers.ts';
 
 const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const read = (content: string | Uint8Array, name = 'stock.csv', sheet?: string) =>
-  readTable(
-    typeof content === 'string' ? bytesOf(content) : new Uint8Array(content),
-    name,
-    fileReaders,
-    { sheet },
-  );
+  readTable(typeof content === 'string' ? bytesOf(content) : new Uint8Array(content), name, {
+    sheet,
+  });
 async function problemOf(content: string | Uint8Array, name?: string, sheet?: string) {
   try {
     await read(content, name, sheet);
@@ -105,7 +100,7 @@ describe('a CSV', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('of any cells and any separator is read back, in the browser as on the command line', async () => {
+  test('of any cells and any separator is read back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(',', ';', '\t', '|'),
@@ -116,15 +111,9 @@ describe('a CSV', () => {
           const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
           const text = [names, ...rows].map((cells) => cells.map(quoted).join(separator)).join(end);
           const filled = rows.filter((cells) => cells.some((one) => one.trim() !== ''));
-          const readers = {
-            ...fileReaders,
-            cut: (content: string, options: object) => parseHere(content, options),
-          };
-          for (const how of [fileReaders, readers]) {
-            const { heading, records } = await readTable(bytesOf(`\ufeff${text}`), 'a.csv', how);
-            expect(heading).toEqual(names);
-            expect(records.map(({ cells }) => cells)).toEqual(filled);
-          }
+          const { heading, records } = await readTable(bytesOf(`\ufeff${text}`), 'a.csv');
+          expect(heading).toEqual(names);
+          expect(records.map(({ cells }) => cells)).toEqual(filled);
         },
       ),
       { numRuns: 60 },
@@ -272,46 +261,17 @@ describe('a workbook', () => {
     expect(await problemOf(bytes, 'a.xlsx', 'Three')).toEqual({ code: 'empty' });
   });
 
-  const part = (text: string) => bytesOf(text);
-  const sheetXml = (cells: string) => `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
-  test.each([
-    ['another archive', { 'a.txt': part('a') }, 'badWorkbook'],
-    ['a workbook without sheets', { 'xl/workbook.xml': part('<workbook/>') }, 'badWorkbook'],
-    [
-      'one that grows out of all measure',
-      {
-        'xl/workbook.xml': part('<workbook/>'),
-        'xl/worksheets/sheet1.xml': fileLimits.unpackedMegabytes * 1024 * 1024,
-      },
-      'tooLarge',
-    ],
-    [
-      'a cell far out',
-      {
-        'xl/workbook.xml': part('<workbook/>'),
-        'xl/worksheets/sheet1.xml': part(sheetXml('<c r="XFD1048576"><v>1</v></c>')),
-      },
-      'tooLarge',
-    ],
-  ])(
-    'is refused in words when it is %s',
-    async (_, files, code) => {
-      const content = Object.entries(files).map(([name, bytes]) => [
-        name,
-        typeof bytes === 'number' ? new Uint8Array(bytes) : bytes,
-      ]);
-      expect(await problemOf(zipSync(Object.fromEntries(content), { level: 1 }), 'a.xlsx')).toEqual(
-        { code },
-      );
-    },
-    30_000,
-  );
+  test('is taken with whatever it holds beside its sheets, unpacked or not', async () => {
+    const pictures = { 'xl/media/image1.xml': new Uint8Array(8), 'docProps/app.xml': bytesOf('<') };
+    const bytes = zipSync({ ...unzipSync(await workbook(sheetOf('Stock', rows))), ...pictures });
+    expect((await read(bytes, 'a.xlsx')).heading).toEqual(rows[1]);
+  });
 
   test('is refused in words when it is broken, old, or behind a password', async () => {
     const whole = await workbook(sheetOf('Stock', rows));
     expect(await problemOf(whole.subarray(0, whole.length / 2))).toEqual({ code: 'badWorkbook' });
     const broken = whole.slice();
-    broken.fill(7, 60, 400);
+    broken.fill(7, 60, whole.length / 2);
     expect(await problemOf(broken)).toEqual({ code: 'badWorkbook' });
     const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     expect(await problemOf(old, 'a.xls')).toEqual({ code: 'badWorkbook' });

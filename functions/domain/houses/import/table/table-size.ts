@@ -1,0 +1,18 @@
+import { CsvRefused } from './columns.ts';
+import { widthOf } from './find-heading.ts';
+import { fileLimits } from './limits.ts';
+
+/** Throws `CsvRefused` for lines of more cells, columns or letters than a file may hold. */
+export function checkTableSize(lines: Iterable<readonly string[]>): void {
+  let [cells, letters] = [0, 0];
+  for (const line of lines) {
+    cells += line.length;
+    for (const cell of line) letters += cell.length;
+    if (
+      cells > fileLimits.cells ||
+      letters > fileLimits.letters ||
+      widthOf(line) > fileLimits.columns
+    )
+      throw new CsvRefused({ code: 'tooLarge' });
+  }
+}
