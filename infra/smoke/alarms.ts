@@ -35,14 +35,11 @@ export function alarmChecks(
 ): Check[] {
   const alarms = shared(async () => {
     const ofStacks = watched.map(async ({ stack, region }) => {
+      const AlarmNamePrefix = `showroom-${stage}-${stack}-`;
+      const pages = paginateDescribeAlarms({ client: region.metrics }, { AlarmNamePrefix });
       const found: MetricAlarm[] = [];
-      const prefix = { AlarmNamePrefix: `showroom-${stage}-${stack}-` };
-      for await (const { MetricAlarms = [] } of paginateDescribeAlarms(
-        { client: region.metrics },
-        prefix,
-      ))
-        found.push(...MetricAlarms);
-      assert.ok(found.length > 0, `no alarm's name begins with ${prefix.AlarmNamePrefix}`);
+      for await (const { MetricAlarms = [] } of pages) found.push(...MetricAlarms);
+      assert.ok(found.length > 0, `no alarm's name begins with ${AlarmNamePrefix}`);
       return found;
     });
     return (await Promise.all(ofStacks)).flat();
@@ -61,13 +58,9 @@ export function alarmChecks(
       assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
     }),
     ...watched.map(({ stack, region }) =>
-      check(`somebody hears the alarms of ${stack}`, async () => {
-        const topic = (await stacks.resources(stack)).find(
-          ({ ResourceType }) => ResourceType === 'AWS::SNS::Topic',
-        )?.PhysicalResourceId;
-        assert.ok(topic, 'the stack has no topic');
-        return heard(region.topics, topic);
-      }),
+      check(`somebody hears the alarms of ${stack}`, async () =>
+        heard(region.topics, await stacks.output(stack, 'AlarmTopicArn')),
+      ),
     ),
   ];
 }
@@ -78,11 +71,8 @@ export function alarmChecks(
  */
 async function heard(client: SNSClient, TopicArn: string): Promise<string> {
   const found: Subscription[] = [];
-  for await (const { Subscriptions = [] } of paginateListSubscriptionsByTopic(
-    { client },
-    { TopicArn },
-  ))
-    found.push(...Subscriptions);
+  const pages = paginateListSubscriptionsByTopic({ client }, { TopicArn });
+  for await (const { Subscriptions = [] } of pages) found.push(...Subscriptions);
   const waiting = found.filter(({ SubscriptionArn }) => SubscriptionArn === unconfirmed);
   assert.deepEqual(
     waiting,
