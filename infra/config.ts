@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { hostOf, isFreeMail } from './mail-hosts.ts';
 import { stages } from './stages.ts';
 import { stageThrottles, type Throttle } from './throttles.ts';
 
@@ -101,8 +102,14 @@ const mostReserved = 900;
 
 const reserved = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostReserved)));
 
-/** Values in a file may be numbers and flags; those of the command line are text. */
-const settingsSchema = z.object({
+/** USD a month: a dealer's stage costs some 20, so more than this is another currency or a slip. */
+const highestBudget = 10_000;
+
+/**
+ * Values in a file may be numbers and flags; those of the command line are text. A misspelled name
+ * would leave its setting out, so unknown ones are refused.
+ */
+const settingsSchema = z.strictObject({
   /** Number of the AWS account. */
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   region: z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/))),
@@ -126,7 +133,7 @@ const settingsSchema = z.object({
   alarmEmail: z.optional(z.email()),
   formsConcurrency: reserved,
   pagesConcurrency: reserved,
-  budget: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  budget: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(highestBudget))),
   firewall: z._default(z.union([z.boolean(), z.stringbool()]), false),
 });
 const stageSchema = z._default(z.enum(stageNames), 'dev');
@@ -135,25 +142,48 @@ const stageSchema = z._default(z.enum(stageNames), 'dev');
 export type StageSettings = z.input<typeof settingsSchema>;
 type GivenSettings = z.output<typeof settingsSchema>;
 
+/** What the command line may name besides settings. */
+const otherNames = new Set(['stage', 'stages', 'repository', 'issuer']);
+
+/**
+ * What the command line has in place of a stage's own settings. CDK's names have colons, slashes or
+ * hyphens; any other name that is no setting stays, and is refused as one.
+ */
+function overridesIn(node: Node): Record<string, unknown> {
+  const context = Object.entries<unknown>(node.getAllContext());
+  return Object.fromEntries(
+    context.filter(([name]) => /^[a-z]+$/i.test(name) && !otherNames.has(name)),
+  );
+}
+
 /**
  * Settings of the stage that the context names (`-c stage=prod`): what `committed` has of it, each
- * overridden by `-c name=value`. Throws a sentence that names every invalid value, or all that
- * `prod` lacks.
+ * overridden by `-c name=value`. Throws a sentence that names every unknown setting and every
+ * invalid value, or all that `prod` lacks.
  */
 export function readSettings(node: Node, committed: typeof stages = stages): Settings {
   const named = stageSchema.safeParse(node.tryGetContext('stage'));
-  const overrides = Object.keys(settingsSchema.shape)
-    .map((name) => [name, node.tryGetContext(name)] as const)
-    .filter(([, value]) => value !== undefined);
   const parsed = settingsSchema.safeParse({
     ...(named.success && committed[named.data]),
-    ...Object.fromEntries(overrides),
+    ...overridesIn(node),
   });
   if (!parsed.success || !named.success) {
-    const wrong = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
-    const names = new Set([...(named.success ? [] : ['stage']), ...wrong]);
+    const issues = parsed.error?.issues ?? [];
+    const unknown = issues.flatMap((issue) => ('keys' in issue ? issue.keys : []));
+    const invalid = issues.flatMap(({ path }) => path.slice(0, 1).map(String));
+    const names = new Set([...(named.success ? [] : ['stage']), ...invalid]);
+    const known = Object.keys(settingsSchema.shape).join(', ');
     throw new Error(
-      `These settings make no sense: ${[...names].map((name) => `-c ${name}`).join(', ')}. Stages are ${stageNames.join(' and ')}.`,
+      [
+        ...(unknown.length > 0
+          ? [`No stage has these settings: ${unknown.join(', ')}. A stage has ${known}.`]
+          : []),
+        ...(names.size > 0
+          ? [
+              `These settings make no sense: ${[...names].map((name) => `-c ${name}`).join(', ')}. Stages are ${stageNames.join(' and ')}.`,
+            ]
+          : []),
+      ].join(' '),
     );
   }
   const stage = named.data;
@@ -168,7 +198,11 @@ export function readSettings(node: Node, committed: typeof stages = stages): Set
       throw new Error(
         `Of ${first} and ${second} only one is set: a stage has both, or neither (-c ${first}=… -c ${second}=…).`,
       );
-  if (stage === 'prod') refuseUnfinished(given);
+  refuseForeignCertificate(certificate, account);
+  if (stage === 'prod') {
+    refuseUnfinished(given);
+    refuseFreeMail(given.mailFrom);
+  }
   const [sent = 1, another] = given.edgeKeyGeneration.split(',').map(Number);
   const { captchaSiteKey, mailFrom, mailTo, bankUrl, firewall } = given;
   const { alarmEmail, formsConcurrency, pagesConcurrency, budget } = given;
@@ -234,15 +268,37 @@ function refuseUnfinished(given: GivenSettings): void {
   );
 }
 
+/** Letters from such an address are refused, or go to the spam folder: SES can't sign for its host. */
+function refuseFreeMail(mailFrom: string): void {
+  const host = hostOf(mailFrom);
+  if (isFreeMail(host))
+    throw new Error(
+      `The stage prod can't write as mailFrom ${mailFrom}: ${host} signs its own mail, and mailboxes refuse what others send in its name. Take an address at a domain of the dealer's; mailTo may stay there.`,
+    );
+}
+
+/** A deployment would fail at the distribution, the last stack but two. */
+function refuseForeignCertificate(
+  certificate: string | undefined,
+  account: string | undefined,
+): void {
+  const owner = certificate?.split(':')[4];
+  if (owner !== undefined && account !== undefined && owner !== account)
+    throw new Error(
+      `The certificate is of the account ${owner}, and the stage's is ${account}: CloudFront takes no certificate of another account. Request one in ACM there, in us-east-1 (-c certificate=…).`,
+    );
+}
+
 /**
  * Throws a sentence when these credentials belong to another account or region than the stage.
  * CDK's command line knows both; without credentials it knows no account, and guesses the region.
  */
 export function refuseForeign(
-  { stage, home }: Settings,
+  { stage, home, domain }: Settings,
   account: string | undefined,
   region: string | undefined,
 ): void {
+  if (!home) refuseForeignCertificate(domain?.certificateArn, account);
   if (!home || account === undefined) return;
   if (account !== home.account)
     throw new Error(

@@ -13,6 +13,7 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { hostOf } from '../mail-hosts.ts';
 import { asTopic } from './as-interface.ts';
 import { explain } from './explained.ts';
 
@@ -26,7 +27,7 @@ export function senderIdentity({ mailFrom, domain }: Settings): {
   /** The identity of the other kind. The stage does not make it, but the account may have it. */
   other: string;
 } {
-  const host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();
+  const host = hostOf(mailFrom);
   const isOwn = domain !== undefined && (domain.name === host || domain.name.endsWith(`.${host}`));
   return isOwn
     ? { kind: 'domain', value: host, other: mailFrom }

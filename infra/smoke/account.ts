@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  CloudFormationClient,
-  DescribeStackResourcesCommand,
-  DescribeStacksCommand,
-  type Stack,
-} from '@aws-sdk/client-cloudformation';
-import {
-  CloudWatchClient,
-  type MetricAlarm,
-  paginateDescribeAlarms,
-} from '@aws-sdk/client-cloudwatch';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import {
   CloudWatchLogsClient,
   type LogGroup,
@@ -32,8 +23,12 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from '@aws-sdk/client-ses';
-import { type Check, check, type Group, NotAsked, shared } from './check.ts';
+import { SNSClient } from '@aws-sdk/client-sns';
+import { edgeRegion } from '../edge/edge-region.ts';
+import { alarmChecks } from './alarms.ts';
+import { check, type Group, NotAsked, shared } from './check.ts';
 import type { Site } from './site.ts';
+import { openStageStacks } from './stage-stacks.ts';
 
 /**
  * Letters a day that SES allows an account in its sandbox. Source: SES developer guide, "Request
@@ -41,11 +36,16 @@ import type { Site } from './site.ts';
  */
 const sandboxLetters = 200;
 
-const stackNames = ['data', 'auth', 'api', 'mail', 'web', 'ops'] as const;
-
-export interface Account {
+/** Clients of one region, for what watches a stage from there. */
+interface Region {
   stacks: CloudFormationClient;
   metrics: CloudWatchClient;
+  topics: SNSClient;
+}
+
+export interface Account extends Region {
+  /** The region of CloudFront's own metrics and certificates. */
+  edge: Region;
   logs: CloudWatchLogsClient;
   table: DynamoDBClient;
   bucket: S3Client;
@@ -56,12 +56,20 @@ export interface Account {
 export function openAccount(region?: string): Account {
   const options = region ? { region } : {};
   return {
-    stacks: new CloudFormationClient(options),
-    metrics: new CloudWatchClient(options),
+    ...openRegion(options),
+    edge: openRegion({ region: edgeRegion }),
     logs: new CloudWatchLogsClient(options),
     table: new DynamoDBClient(options),
     bucket: new S3Client(options),
     mail: new SESClient(options),
+  };
+}
+
+function openRegion(options: { region?: string }): Region {
+  return {
+    stacks: new CloudFormationClient(options),
+    metrics: new CloudWatchClient(options),
+    topics: new SNSClient(options),
   };
 }
 
@@ -71,37 +79,7 @@ export function openAccount(region?: string): Account {
  */
 export function accountChecks(account: Account, stage: string, site: Site): Group {
   const prefix = `showroom-${stage}-`;
-  const stackOf = new Map(
-    stackNames.map((name) => [
-      name,
-      shared(async (): Promise<Stack> => {
-        const { Stacks = [] } = await account.stacks.send(
-          new DescribeStacksCommand({ StackName: prefix + name }),
-        );
-        const [stack] = Stacks;
-        assert.ok(stack, 'there is none');
-        return stack;
-      }),
-    ]),
-  );
-  async function output(stackName: (typeof stackNames)[number], key: string): Promise<string> {
-    const stack = await stackOf.get(stackName)?.();
-    const found = stack?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
-    assert.ok(found, `the stack ${prefix}${stackName} has no output ${key}`);
-    return found;
-  }
-  /** The first hundred: AWS answers no more at a time, and neither stack has as many. */
-  async function resourcesOf(stackName: 'api' | 'ops') {
-    const command = new DescribeStackResourcesCommand({ StackName: prefix + stackName });
-    return (await account.stacks.send(command)).StackResources ?? [];
-  }
-  const alarms = shared(async () => {
-    const found: MetricAlarm[] = [];
-    const pages = paginateDescribeAlarms({ client: account.metrics }, { AlarmNamePrefix: prefix });
-    for await (const { MetricAlarms = [] } of pages) found.push(...MetricAlarms);
-    assert.ok(found.length > 0, `no alarm's name begins with ${prefix}`);
-    return found;
-  });
+  const stacks = openStageStacks(account.stacks, account.edge.stacks, stage);
   const logGroups = shared(async () => {
     const found: LogGroup[] = [];
     const pages = paginateDescribeLogGroups(
@@ -112,27 +90,22 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
     assert.ok(found.length > 0, `no log group's name begins with ${prefix}`);
     return found;
   });
-  const table = () => output('data', 'TableName');
-  const bucket = () => output('data', 'BucketName');
+  const table = () => stacks.output('data', 'TableName');
+  const bucket = () => stacks.output('data', 'BucketName');
   /** The domain or address that SES has verified for the sender. */
-  const identity = async () => (await output('mail', 'SenderIdentity')).split(' ').at(-1) ?? '';
+  const identity = async () =>
+    (await stacks.output('mail', 'SenderIdentity')).split(' ').at(-1) ?? '';
 
-  const everyStack: Check[] = stackNames.map((name) =>
-    check(`the stack ${prefix}${name} is deployed`, async () => {
-      const status = (await stackOf.get(name)?.())?.StackStatus ?? 'missing';
-      assert.match(status, /^(CREATE|UPDATE)_COMPLETE$/, `it is ${status}`);
-    }),
-  );
   return {
     name: `the account, stage ${stage}`,
     checks: [
-      ...everyStack,
+      ...stacks.checks,
       check('the site asked is this stage’s', async () => {
-        const url = await output('web', 'SiteUrl');
+        const url = await stacks.output('web', 'SiteUrl');
         assert.equal(site.origin, url, `the stage's is ${url}`);
       }),
       check('the API’s own address answers no pages', async () => {
-        const api = (await resourcesOf('api')).find(
+        const api = (await stacks.resources('api')).find(
           ({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api',
         );
         assert.ok(api?.PhysicalResourceId, 'the stack has no API');
@@ -142,25 +115,14 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         );
         assert.ok(answer.status >= 400, `it answers ${answer.status}`);
       }),
-      check('no alarm rings', async () => {
-        const found = await alarms();
-        const ringing = found
-          .filter(({ StateValue }) => StateValue === 'ALARM')
-          .map(({ AlarmName }) => AlarmName);
-        assert.deepEqual(ringing, [], `${ringing.join(', ')}`);
-        return `${found.length} alarms`;
-      }),
-      check('every alarm tells somebody', async () => {
-        const silent = (await alarms()).filter(
-          ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || AlarmActions.length === 0,
-        );
-        assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
-        // A subscription is a resource of the stack only if the stage has an `alarmEmail`.
-        const told = (await resourcesOf('ops')).some(
-          ({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription',
-        );
-        assert.ok(told, 'nobody is told of the alarms: set alarmEmail in infra/stages.ts');
-      }),
+      ...alarmChecks(
+        [
+          { stack: 'ops', region: account },
+          ...(stage === 'prod' ? [{ stack: 'outside', region: account.edge } as const] : []),
+        ],
+        stage,
+        stacks,
+      ),
       check('logs are kept for a time and then deleted', async () => {
         const found = await logGroups();
         const forever = found.filter(({ retentionInDays }) => retentionInDays === undefined);

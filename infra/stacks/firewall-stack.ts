@@ -4,9 +4,6 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { formRoutes } from '../throttles.ts';
 
-/** CloudFront takes firewalls, certificates and alarms from this region alone. */
-export const edgeRegion = 'us-east-1';
-
 /**
  * Requests that one network address may make in five minutes: a quick visitor's pages and pictures
  * are some 400; an office behind one address is several of them.

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   ComparisonOperator,
   Dashboard,
@@ -16,6 +16,7 @@ import type { Settings } from '../config.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { BundledFunction } from '../constructs/bundled-function.ts';
 import type { ShowroomTable } from '../constructs/showroom-table.ts';
+import { hostOf, isOfSite } from '../mail-hosts.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -68,7 +69,16 @@ export class OpsStack extends Stack {
     this.alarms.alarm('LostAudit', 'A change is missing from the audit log', unrecorded, 1);
     this.watchTable(data.table);
     this.drawDashboard(functions, api, mail, web);
+    this.warnOfOwnMailbox(settings);
     new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topicArn });
+  }
+
+  private warnOfOwnMailbox({ alarmEmail, domain }: Settings): void {
+    if (alarmEmail && domain && isOfSite(hostOf(alarmEmail), domain.name))
+      Annotations.of(this).addWarningV2(
+        'showroom:alarmEmail',
+        `alarmEmail is below the name of the site, ${domain.name}: when its DNS or registration is what broke, no alarm arrives. Set one elsewhere in infra/stages.ts`,
+      );
   }
 
   private watchFunction({ node, lambda, timeout }: BundledFunction): void {

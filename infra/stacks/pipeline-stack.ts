@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { accountReads } from '../smoke/account-reads.ts';
 
 export interface PipelineStackProps extends StackProps {
   settings: Settings;
@@ -24,22 +25,6 @@ const cdkRoles = {
   diff: ['lookup'],
   deploy: ['lookup', 'deploy', 'file-publishing'],
 } as const;
-
-/** What smoke reads of the account. */
-const smokeReads = [
-  'cloudformation:DescribeStacks',
-  'cloudformation:DescribeStackResources',
-  'cloudwatch:DescribeAlarms',
-  'logs:DescribeLogGroups',
-  'dynamodb:DescribeContinuousBackups',
-  'dynamodb:DescribeTable',
-  'dynamodb:DescribeTimeToLive',
-  's3:GetBucketPublicAccessBlock',
-  's3:GetBucketVersioning',
-  'ses:GetIdentityDkimAttributes',
-  'ses:GetIdentityVerificationAttributes',
-  'ses:GetSendQuota',
-];
 
 /**
  * Two roles that a repository's workflows may take without a stored key: one reads what would
@@ -89,7 +74,7 @@ export class PipelineStack extends Stack {
     };
     const diff = role('diff', `${settings.stage}-diff`);
     const deploy = role('deploy', settings.stage);
-    deploy.addToPolicy(new PolicyStatement({ actions: smokeReads, resources: ['*'] }));
+    deploy.addToPolicy(new PolicyStatement({ actions: [...accountReads], resources: ['*'] }));
     new CfnOutput(this, 'DiffRole', { value: diff.roleArn });
     new CfnOutput(this, 'DeployRole', { value: deploy.roleArn });
   }

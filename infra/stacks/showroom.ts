@@ -1,9 +1,10 @@
 import { type App, Fn, type StackProps, Tags } from 'aws-cdk-lib';
 import { readSettings, type Settings } from '../config.ts';
+import { edgeRegion } from '../edge/edge-region.ts';
 import { ApiStack } from './api-stack.ts';
 import { AuthStack } from './auth-stack.ts';
 import { DataStack } from './data-stack.ts';
-import { edgeRegion, FirewallStack, firewallOutput } from './firewall-stack.ts';
+import { FirewallStack, firewallOutput } from './firewall-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { OpsStack } from './ops-stack.ts';
 import { OutsideStack } from './outside-stack.ts';

@@ -12,7 +12,7 @@ export const stages = {
     mailFrom: 'site@homes.test',
     mailTo: 'office@homes.test',
     bankUrl: 'https://bank.test/api',
-    alarmEmail: 'operator@homes.test',
+    alarmEmail: 'operator@watch.test',
     budget: 60,
   },
 } as const satisfies typeof committed;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
+import { askedPage, textOfPages } from '#infra/edge/text-of-pages.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
@@ -85,6 +86,12 @@ describe('the renderer', () => {
     expect(answer.caching).toMatch(/s-maxage=60, stale-while-revalidate=600, stale-if-error=86400/);
   });
 
+  test('makes the page of the health check anew each time: no cache may keep it', async () => {
+    const { status, caching, html } = await get(askedPage);
+    expect([status, caching]).toEqual([200, 'no-store']);
+    expect(html).toContain(textOfPages);
+  });
+
   test('has a page for a visible house, and none for a hidden one', async () => {
     expect(await get(`/en/houses/${caravanSlug(house)}`)).toMatchObject({
       status: 200,
@@ -164,19 +171,22 @@ describe('the renderer', () => {
     emulators.emulators.faults.clear();
   });
 
-  test('without anything in memory answers 503 with a reference while the table is down', async () => {
-    vi.resetModules();
-    const cold = await import('#functions/entry/render.ts');
-    emulators.emulators.faults.set({ dynamodb: 'down' });
-    const event = gatewayEvent({ routeKey: '$default' });
-    event.rawPath = '/bg/houses';
-    event.headers = edgeKey;
-    event.requestContext.http.method = 'GET';
-    const answer = await cold.handler(event);
-    emulators.emulators.faults.clear();
-    expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([503, 'no-store']);
-    expect(answer.body).toContain(event.requestContext.requestId);
-  });
+  test.each(['/bg/houses', askedPage])(
+    'without anything in memory answers %s with 503 and a reference while the table is down',
+    async (path) => {
+      vi.resetModules();
+      const cold = await import('#functions/entry/render.ts');
+      emulators.emulators.faults.set({ dynamodb: 'down' });
+      const event = gatewayEvent({ routeKey: '$default' });
+      event.rawPath = path;
+      event.headers = edgeKey;
+      event.requestContext.http.method = 'GET';
+      const answer = await cold.handler(event);
+      emulators.emulators.faults.clear();
+      expect([answer.statusCode, answer.headers?.['cache-control']]).toEqual([503, 'no-store']);
+      expect(answer.body).toContain(event.requestContext.requestId);
+    },
+  );
 });
 
 describe('the renderer’s files for search engines', () => {

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '#domain/api/routes.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
-import { textOfPages } from '#infra/edge/text-of-pages.ts';
+import { askedPage, textOfPages } from '#infra/edge/text-of-pages.ts';
 import { stages } from '#support/stages.ts';
 import { type Metric, renamed, reports, rings } from './cloudwatch.ts';
 import {
   type Json,
   ofType,
   only,
+  outputNames,
   type Resource,
   stackOrder,
   synthesise,
@@ -52,12 +53,13 @@ describe('production is watched from outside its region', () => {
     ]);
   });
 
-  test('by asking for the Bulgarian home page, and for a text that it begins with', () => {
+  test('by asking three regions for a page that the edge never keeps, and for a text that pages begin with', () => {
     const check = only(prod.outside, 'AWS::Route53::HealthCheck');
     expect(check.properties.HealthCheckConfig).toMatchObject({
       Type: 'HTTPS_STR_MATCH',
       FullyQualifiedDomainName: stages.prod.domain,
-      ResourcePath: '/bg',
+      ResourcePath: askedPage,
+      Regions: ['eu-west-1', 'us-east-1', 'us-west-2'],
       SearchString: textOfPages,
     });
     expect(alarm('SiteDown')).toMatchObject({
@@ -114,6 +116,9 @@ describe('production is watched from outside its region', () => {
       Endpoint: stages.prod.alarmEmail,
       TopicArn: { Ref: topic.id },
     });
+    // Smoke and operators find the topics by these.
+    for (const output of ['ops AlarmTopicArn', 'outside AlarmTopicArn'])
+      expect(outputNames(context)).toContain(output);
     const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
     const alarms = ofType(prod.outside, 'AWS::CloudWatch::Alarm');
     expect(alarms).toHaveLength(4);
@@ -123,6 +128,19 @@ describe('production is watched from outside its region', () => {
       expect(book).toContain(`*${name}*`);
       expect(properties.AlarmDescription).toContain('docs/operate.md, "When an alarm comes"');
     }
+  });
+
+  test('by alarms of which one of each region stands in the runbook, to make it ring', () => {
+    const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
+    const [, steps = ''] = book.split(/^### Alarms that somebody hears$/m);
+    const named = [...steps.matchAll(/--alarm-name-prefix showroom-<stage>-(\w+)-(\w+)/g)];
+    expect(named.map(([, stack]) => stack)).toEqual(['ops', 'outside']);
+    for (const [, stack, name = ''] of named) {
+      const resources = stack === 'ops' ? prod.ops : prod.outside;
+      const ids = ofType(resources, 'AWS::CloudWatch::Alarm').map(({ id }) => id);
+      expect(ids.filter((id) => id.replace(/[0-9A-F]{8}$/, '') === name)).toHaveLength(1);
+    }
+    expect(steps.match(/aws cloudwatch set-alarm-state/g)).toHaveLength(2);
   });
 
   test('after the distribution is there, behind a firewall that was there before it', () => {

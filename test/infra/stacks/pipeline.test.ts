@@ -51,7 +51,7 @@ describe('the roles of a pipeline', () => {
       if (actions.includes('sts:AssumeRole'))
         for (const arn of [Resource].flat())
           expect(JSON.stringify(arn)).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-\*/);
-      else for (const action of actions) expect(action).toMatch(/^\w+:(Describe|Get)/);
+      else for (const action of actions) expect(action).toMatch(/^\w+:(Describe|Get|List)/);
     }
     const diff = statements.filter(
       ({ Resource }) => !JSON.stringify(Resource).includes('-deploy-'),

@@ -141,8 +141,8 @@ export function synthesiseNamed(
 }
 
 /** Outputs of every stack, as `api ApiUrl`. */
-export function outputNames(): string[] {
-  return Object.entries(templates({})).flatMap(([stack, { Outputs = {} }]) =>
+export function outputNames(context: Record<string, string> = {}): string[] {
+  return Object.entries(templates(context)).flatMap(([stack, { Outputs = {} }]) =>
     Object.keys(Outputs).map((name) => `${stack} ${name}`),
   );
 }
