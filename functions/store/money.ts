@@ -132,6 +132,18 @@ export function createMoney(table: Table, log: Logger) {
         ),
       );
     },
+    /** Empties the note of a payment, whose row stays. */
+    async emptyNote(house: string, payment: Payment): Promise<void> {
+      await conditionally(() =>
+        documents.send(
+          new PutCommand({
+            TableName,
+            Item: paymentItem(house, { ...payment, note: '' }),
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        ),
+      );
+    },
     /** The payments of a house that have a row, in no order. */
     async payments(house: string): Promise<Payment[]> {
       const rows = await queryAll(table, {

@@ -69,7 +69,10 @@ export type PaymentInput = z.infer<typeof paymentInputSchema>;
 /** Whether money changes hands, so that it does so in some way. */
 const hasWay = (kind: PaymentKind) => kind !== 'kept' && kind !== 'moved';
 
-/** A payment as it is kept: it is never changed. It names a request at the most, no person. */
+/**
+ * A payment as it is kept: it is never changed, but for its note, which goes with its person. It names
+ * a request at the most, no person.
+ */
 export const paymentSchema = z.strictObject({
   payment_id: z.uuid(),
   kind: z.enum(storedKinds),
@@ -91,6 +94,13 @@ export const paymentSchema = z.strictObject({
   by: z.string(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** Which payment of which house. */
+export const paymentNameSchema = z.strictObject({
+  caravan_id: z.string(),
+  payment_id: z.uuid(),
+});
+export type PaymentName = z.infer<typeof paymentNameSchema>;
 
 const balanceSchema = z.strictObject({
   holder: holderSchema,

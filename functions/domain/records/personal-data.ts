@@ -6,7 +6,7 @@ import type { RequestKind } from '../requests/request-kinds.ts';
 import { logEntrySchema } from '../requests/request-log.ts';
 import { staffViewingSchema } from '../requests/viewing.ts';
 import { digitsIn, endOfTelephone } from '../telephone.ts';
-import { paymentSchema } from './money.ts';
+import { paymentNameSchema, paymentSchema } from './money.ts';
 import { oneKey, openReasons, personKeyShape, personSchema, requestNameSchema } from './person.ts';
 
 /**
@@ -111,6 +111,8 @@ export const personalDataRecordSchema = z.strictObject({
    * since staff may have entered its telephone after a backup was made.
    */
   others: names,
+  /** Of an erasure: payments of its requests, whose notes were emptied; a restore empties them, too. */
+  payments: z._default(z.array(paymentNameSchema), []),
 });
 export type PersonalDataRecord = z.infer<typeof personalDataRecordSchema>;
 

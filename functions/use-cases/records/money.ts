@@ -107,7 +107,7 @@ async function book(
 }
 
 /** Writes what an account has booked and what is not everywhere yet; answers the account. */
-async function finish(deps: Deps, house: string): Promise<Account> {
+export async function finish(deps: Deps, house: string): Promise<Account> {
   const account = await deps.money.account(house);
   if (account.unfinished.length === 0) return account;
   for (const payment of account.unfinished) await finishOne(deps, house, payment);
@@ -159,7 +159,12 @@ function holderOf({ kind, holder }: PaymentInput, house: Caravan | null, account
     if (!deal || !isTheirs) throw noDeal();
     return deal.holder;
   }
-  if (holder !== undefined) return holder;
+  if (holder !== undefined) {
+    const owners = [deal?.holder, ...account.balances.map((balance) => balance.holder)];
+    const own = owners.find((one) => one !== undefined && isSameHolder(one, holder));
+    if (own === undefined) throw noDeal();
+    return own;
+  }
   if (deal && balanceOf(account, deal.holder).held > 0) return deal.holder;
   const [first, ...others] = account.balances;
   if (others.length > 0)

@@ -41,6 +41,7 @@ import {
   staffViewing,
 } from '../requests/staff-requests.ts';
 import { freePlace } from '../viewings/yard.ts';
+import { finish } from './money.ts';
 import {
   contactsOfKey,
   dealsOf,
@@ -53,7 +54,7 @@ import {
 } from './people.ts';
 
 interface PersonalDataDeps extends Omit<PeopleDeps, 'contacts' | 'money'> {
-  money: Pick<MoneyStore, 'open' | 'payments'>;
+  money: MoneyStore;
   requests: RequestStores;
   partition: Pick<RequestPartition, 'entries' | 'empty'>;
   contacts: Pick<Contacts, 'of' | 'listed' | 'add' | 'remove'>;
@@ -86,6 +87,7 @@ async function newRecord(
     contact_hashes: await tenAtOnce([...traces], addressHash.ofContact),
     kept: [],
     others: [],
+    payments: [],
   };
 }
 
@@ -141,20 +143,24 @@ async function readAll<Kind extends RequestKind>(
 /**
  * What was paid for one of these requests, by its id. All houses are asked: one whose reservation
  * ended names nobody any more. Of houses that are gone, those that a request is about or that have
- * money.
+ * money. What is booked and has no row yet gets one first.
  */
 async function paymentsOf(
-  { money }: Pick<PersonalDataDeps, 'money'>,
+  deps: Pick<PersonalDataDeps, 'money'>,
   chosen: readonly FoundRow[],
   known: readonly SoldHouse[],
 ): Promise<PersonalData['payments']> {
+  const { money } = deps;
   const isTheirs = ({ holder }: { holder: Holder }) =>
     chosen.some((one) => isSameHolder(one, holder));
+  const open = await money.open();
+  for (const { caravan_id, account } of open)
+    if (account.unfinished.some(isTheirs)) await finish(deps, caravan_id);
   const houses = new Set([
     ...known.map(({ id }) => id),
     ...chosen.flatMap(({ item }) => outlineOf(item).houses.map(({ id }) => id)),
-    ...(await money.open())
-      .filter(({ account }) => account.balances.some(isTheirs))
+    ...open
+      .filter(({ account }) => [...account.balances, ...account.unfinished].some(isTheirs))
       .map(({ caravan_id }) => caravan_id),
   ]);
   const paid = await tenAtOnce([...houses], async (caravan_id) =>
@@ -222,7 +228,7 @@ export async function recordListExport(
     id: newId(),
     at: clock().toISOString(),
     by,
-    ...{ email_hash: '', email_hint: '', contact_hashes: [], kept: [], others: [] },
+    ...{ email_hash: '', email_hint: '', contact_hashes: [], kept: [], others: [], payments: [] },
     action: 'export',
     completed: true,
     ...counts,
@@ -321,7 +327,7 @@ async function eraseDead(
 
 /**
  * Deletes what is stored about a person: what has the telephone or the address and is not open, or
- * what staff ticked. The record is written first and completed at the end: an erasure that breaks
+ * what staff ticked. Payments stay, without their notes. The record is written first and completed at the end: an erasure that breaks
  * off stays visible and can be done again, which deletes the rest, also where the requests are gone
  * already.
  */
@@ -333,6 +339,9 @@ export async function erasePersonalData(
   const { only: _, ...key } = input;
   const asked = contactsOfKey(key);
   const { chosen, kept, open, dead } = await planErasure(deps, input);
+  const noted = (await paymentsOf(deps, chosen, [...(await deps.houses())])).filter(
+    ({ note }) => note !== '',
+  );
   const begun: PersonalDataRecord = {
     ...(await newRecord(deps, key, by, chosen.filter(isDirect))),
     action: 'erase',
@@ -341,8 +350,11 @@ export async function erasePersonalData(
     kept,
     // A backup may have a call of before staff entered its telephone, by which no hash finds it.
     others: chosen.filter((one) => !one.direct || one.kind === 'call').map(nameOf),
+    payments: noted.map(({ caravan_id, payment_id }) => ({ caravan_id, payment_id })),
   };
   await deps.records.write(begun);
+  // While the requests are there, by which an erasure that breaks off finds them again.
+  await tenAtOnce(noted, ({ caravan_id, ...payment }) => deps.money.emptyNote(caravan_id, payment));
   const erased: RequestName[] = [];
   for (const group of [chosen.filter((one) => !one.direct), chosen.filter(isDirect)])
     await tenAtOnce(group, async (one) => {

@@ -89,6 +89,7 @@ describe('an export of personal data', () => {
       viewings: 0,
       kept: [],
       others: [],
+      payments: [],
     });
     expect((await records())[0]).toEqual(record);
     expect(JSON.stringify(await records())).not.toContain(email);

@@ -17,6 +17,7 @@ export function buildErasure(overrides: Partial<PersonalDataRecord> = {}): Perso
     viewings: 0,
     kept: [],
     others: [],
+    payments: [],
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { booked, type Holder, noAccount } from '#domain/records/money.ts';
+import { booked, type Holder, noAccount, type Payment } from '#domain/records/money.ts';
 import type { PersonalDataInput } from '#domain/records/personal-data.ts';
 import {
   type RequestKind,
@@ -77,8 +77,14 @@ const come = (overrides: Parameters<typeof buildViewing>[0] = {}) =>
   store('viewing', buildViewing({ phone, email: '', ...overrides }));
 
 /** Money of a request that is held for a house. */
-async function hold(money: MoneyStore, house: string, holder: Holder, amount: number) {
-  const payment = buildPayment({ amount, holder });
+async function hold(
+  money: MoneyStore,
+  house: string,
+  holder: Holder,
+  amount: number,
+  fields: Partial<Payment> = {},
+) {
+  const payment = buildPayment({ amount, holder, ...fields });
   await money.writeAccount(house, { ...booked(noAccount, payment), unfinished: [] }, 0);
   await money.addPayment(house, payment);
 }
@@ -264,6 +270,33 @@ describe('what is open', () => {
     // What was paid stays, without a name.
     expect(await deps.money.payments(lifted.id)).toMatchObject([{ amount: 500.5, holder }]);
     expect(JSON.stringify(await deps.money.payments(lifted.id))).not.toContain(email);
+  });
+
+  test('leaves its payments without their notes, also those that have no row yet', async () => {
+    const { deps } = open();
+    const [theirs, others] = [await ask(), await ask()];
+    const [paid, booking, foreign] = [buildCaravan(), buildCaravan(), buildCaravan()];
+    const note = `Брат му, ${phone}`;
+    await hold(deps.money, paid.id, theirs, 70, { note });
+    await hold(deps.money, foreign.id, others, 80, { note });
+    const unfinished = buildPayment({ holder: theirs, note });
+    await deps.money.writeAccount(booking.id, booked(noAccount, unfinished), 0);
+    const houses = [paid, booking, foreign];
+    const input = { email, only: [theirs] };
+    const begun = open(houses).deps;
+    const remove = () => Promise.reject(new Error('broken off'));
+    const requests = { ...begun.requests, enquiry: { ...begun.requests.enquiry, remove } };
+    const breaking = erasePersonalData({ ...begun, requests }, input, staff);
+    await expect(breaking).rejects.toThrow('broken off');
+    const { record } = await erase(input, houses);
+    for (const house of [paid, booking])
+      expect(await deps.money.payments(house.id)).toMatchObject([{ note: '', holder: theirs }]);
+    expect(await deps.money.payments(foreign.id)).toMatchObject([{ note }]);
+    // The record of the one that broke off names them, for a restore.
+    expect(record).toMatchObject({ completed: true, payments: [] });
+    const named = (await deps.records.all()).flatMap(({ payments }) => payments);
+    const ids = named.map(({ caravan_id }) => caravan_id);
+    expect(ids.sort()).toEqual([paid.id, booking.id].sort());
   });
 
   test('is not a reservation without money, nor one of another request', async () => {
