@@ -57,7 +57,7 @@ export async function restoreBackup(
     demo: 'never',
     say: (line) => console.error(line),
   });
-  const { dynamodb, s3, close } = openClients();
+  const { dynamodb, s3, close } = openClients(clock);
   try {
     const stage = { dynamodb, table: open.table, bucket: { s3, name: open.bucket } };
     const isResumed = await claimStage(stage, run);

@@ -24,9 +24,11 @@ const recipients = ['--recipient-key', localNames.recipientKeySecret];
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-20T10:00:00.000Z');
+/** What AWS's clock says. */
+let moment = start;
 
 beforeAll(async () => {
-  local = await startEmulators();
+  local = await startEmulators({ clock: () => new Date(moment) });
   stock = openStock();
 });
 afterAll(async () => {
@@ -49,13 +51,15 @@ afterEach(async () => {
 
 /** Backs up at a moment, a number of days after the first. */
 async function backUp(days = 0, ...more: string[]): Promise<number> {
-  const clock = () => new Date(start + days * day);
+  moment = start + days * day;
+  const clock = () => new Date(moment);
   return runBackup(['--to', copy, '--key', key, ...stage, ...more], { say, clock });
 }
 const withCustomers = ['--customers', ...recipients];
 
 async function restore(...more: string[]): Promise<number> {
-  const clock = () => new Date(start + 2 * day);
+  moment = start + 2 * day;
+  const clock = () => new Date(moment);
   return runRestore(['--from', copy, '--key', key, ...stage, ...more], say, clock);
 }
 const names = async () => (await stock.carried()).map(nameOfRow);
