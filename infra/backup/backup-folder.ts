@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { CommandRefused } from '../import/options.ts';
+import { inParallel } from '../local/seed/in-parallel.ts';
 import { codeOf } from '../local/shared/kept-file.ts';
 import { makeFolder } from '../local/shared/make-folder.ts';
 import { releaseLock, takeLock } from '../local/shared/process-lock.ts';
@@ -31,6 +32,26 @@ export type Source = Omit<z.infer<typeof markerSchema>, 'format' | 'key'>;
 
 /** A file of a backup is missing, changed, cut, or another one. The message names it. */
 export class BrokenFile extends Error {}
+
+/** Files read at once; each is in memory as a whole, some 5 MB at most. */
+const readAtOnce = 8;
+
+/** Reads all of these; answers a sentence for each whose file is broken. */
+export async function brokenAmong<T>(
+  entries: readonly T[],
+  read: (entry: T) => Promise<unknown>,
+): Promise<string[]> {
+  const broken: string[] = [];
+  await inParallel(entries, readAtOnce, async (entry) => {
+    try {
+      await read(entry);
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      broken.push(error.message);
+    }
+  });
+  return broken;
+}
 
 /** Bytes that a page unpacks to at most: far more than one is written with. */
 const mostPageBytes = 512 * 1024 * 1024;

@@ -1,15 +1,12 @@
 import { backupDays } from '#domain/records/backup.ts';
 import { dayNumber } from '#domain/time.ts';
-import { inParallel } from '../local/seed/in-parallel.ts';
-import { type BackupFolder, BrokenFile } from './backup-folder.ts';
+import { type BackupFolder, brokenAmong } from './backup-folder.ts';
 import { readPage } from './pages.ts';
 import { readPictureEntry } from './pictures.ts';
 import { forgetOldRuns, pagesOfRows, type Run, readRuns } from './runs.ts';
 
 /** Each file is opened once in so many days. */
 const openedWithin = 7;
-/** Files opened at once; each is in memory as a whole, some 5 MB at most. */
-const atOnce = 8;
 
 interface Ended {
   /** When this run ended. */
@@ -64,11 +61,10 @@ async function filesOf(
       // Most runs share their lists of pictures.
       if (files.has(page.file)) continue;
       files.add(page.file);
-      try {
+      const read = async () => {
         for (const entry of await readPage(folder, page)) files.add(readPictureEntry(entry).file);
-      } catch (error) {
-        broken.push(toldBroken(error));
-      }
+      };
+      broken.push(...(await brokenAmong([page], read)));
     }
   }
   return files;
@@ -93,18 +89,6 @@ async function openDue(
   const days = Math.min(Math.max(today - last, 1), openedWithin);
   const turns = Array.from({ length: days }, (_, ago) => (today - ago) % openedWithin);
   const due = [...files].filter((file) => turns.includes(turnOf(file)));
-  await inParallel(due, atOnce, async (file) => {
-    try {
-      await folder.get(file);
-    } catch (error) {
-      broken.push(toldBroken(error));
-    }
-  });
+  broken.push(...(await brokenAmong(due, (file) => folder.get(file))));
   return due.length;
-}
-
-/** The sentence of a `BrokenFile`; throws any other error. */
-function toldBroken(error: unknown): string {
-  if (!(error instanceof BrokenFile)) throw error;
-  return error.message;
 }

@@ -92,7 +92,37 @@ describe('a restore of a backup', () => {
     expect((await names()).filter((name) => personal.test(name))).toEqual([]);
     await stock.destroy();
     expect(await restore(...withCustomers)).toBe(1);
-    expect(told.at(-1)).toMatch(/was made without customers: there are none to bring back/);
+    expect(told.at(-1)).toBe(
+      `The backup of ${new Date(start).toISOString()} was made without customers, as every other in ${copy}: there are none to bring back.`,
+    );
+  });
+
+  test('with customers, of a run without them, ends and names the newest run that has them', async () => {
+    await backUp(-1, ...withCustomers);
+    await backUp(0, ...withCustomers);
+    await backUp(1);
+    const before = await stock.carried();
+    await stock.destroy();
+    expect(await restore(...withCustomers)).toBe(1);
+    const [newest, at] = [1, 0].map((days) => new Date(start + days * day).toISOString());
+    expect(told.at(-1)).toBe(
+      `The backup of ${newest} was made without customers. The newest that has them ended at ${at}. ` +
+        `Take all of that one with --customers --at ${at}, or this one without --customers, and then its customers alone with --customers-only --at ${at}.`,
+    );
+    expect(await stock.rows()).toEqual([]);
+    expect(await restore(...withCustomers, '--at', at ?? '')).toBe(0);
+    expect(await stock.carried()).toEqual(before);
+  });
+
+  test('by a clock that is not AWS’s is refused, since it would leave out rows', async () => {
+    await backUp(0, ...withCustomers);
+    await stock.destroy();
+    const clock = () => new Date(start + 4000 * day);
+    const args = ['--from', copy, '--key', key, ...stage, ...withCustomers];
+    expect(await runRestore(args, say, clock)).toBe(1);
+    expect(told.at(-1)).toMatch(/^This machine's clock says 2037-.*, and AWS's 2026-/);
+    expect(await stock.rows()).toEqual([]);
+    expect(await stock.keys()).toEqual([]);
   });
 
   test('leaves out whoever was erased after that run, also for a run of before the erasure', async () => {
