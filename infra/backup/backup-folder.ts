@@ -122,8 +122,7 @@ function openFiles(folder: string, seal: Seal) {
       gunzipSync(await get(name), { maxOutputLength: mostPageBytes }).toString('utf8'),
 
     /** Names of all runs that ended, oldest first. */
-    runs: async (): Promise<string[]> =>
-      (await namesIn(join(folder, 'runs'))).sort().map((name) => `runs/${name}`),
+    runs: (): Promise<string[]> => runsIn(folder),
     removeRun: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
 
     /** Removes every page and picture that is not among these; answers how many. */
@@ -150,6 +149,9 @@ async function namesIn(folder: string): Promise<string[]> {
     throw error;
   }
 }
+
+const runsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(join(folder, 'runs'))).sort().map((name) => `runs/${name}`);
 
 async function readMarker(folder: string) {
   let text: string;
@@ -186,12 +188,26 @@ function refuseOtherKey(folder: string, key: string, seal: Seal): void {
     );
 }
 
+/**
+ * What a backup says of itself without its key: its stage, and the names of its runs, oldest first.
+ * Throws `CommandRefused` where there is none.
+ */
+export async function lookInto(folder: string): Promise<{ stage: string; runs: string[] }> {
+  const path = resolve(folder);
+  const { stage } = await markerIn(path);
+  return { stage, runs: await runsIn(path) };
+}
+
+async function markerIn(path: string) {
+  const marker = await readMarker(path);
+  if (!marker) throw new CommandRefused(`There is no backup in ${path}.`);
+  return marker;
+}
+
 /** Opens a backup to read it. Throws `CommandRefused` where there is none, or with another key. */
 export async function openToRestore(folder: string, seal: Seal): Promise<BackupFolder> {
   const path = resolve(folder);
-  const marker = await readMarker(path);
-  if (!marker) throw new CommandRefused(`There is no backup in ${path}.`);
-  refuseOtherKey(path, marker.key, seal);
+  refuseOtherKey(path, (await markerIn(path)).key, seal);
   return openFiles(path, seal);
 }
 

@@ -31,7 +31,7 @@ export type Run = z.infer<typeof runSchema>;
 const nameOfRun = (ended: string) => `runs/${ended.replaceAll(':', '')}`;
 
 /** ISO, of a run's name: its file system may not take colons. */
-const endedOf = (name: string) =>
+export const endedOf = (name: string) =>
   name.replace('runs/', '').replace(/T(\d\d)(\d\d)(\d\d)/, 'T$1:$2:$3');
 
 export const writeRun = (folder: BackupFolder, run: Run): Promise<void> =>
