@@ -84,7 +84,11 @@ function openFiles(folder: string, seal: Seal) {
     try {
       sealed = await readFile(pathOf(name));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') throw new BrokenFile(`${name} is missing`, { cause: error });
+      const code = codeOf(error) ?? '';
+      if (code === 'ENOENT') throw new BrokenFile(`${name} is missing`, { cause: error });
+      // A bad sector, or what a repair of the file system left of a file.
+      if (code === 'EIO' || code === 'EISDIR')
+        throw new BrokenFile(`${name} can't be read from the disk (${code})`, { cause: error });
       throw error;
     }
     try {

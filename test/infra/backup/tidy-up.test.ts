@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -99,17 +99,20 @@ test('a weekly run opens all files, one every third day those of three days', as
   expect(await openedBy(() => tidy(7, null))).toEqual(rest);
 });
 
-test('a file that is missing or was changed is named', async () => {
-  const { published } = await runAt(0, numbers(3, 'row'));
-  const [gone = '', changed = ''] = published.map(({ file }) => file);
+test('a file that is missing, was changed or can’t be read is named', async () => {
+  const { published } = await runAt(0, numbers(4, 'row'));
+  const [gone = '', changed = '', unreadable = ''] = published.map(({ file }) => file);
   rmSync(join(path, gone));
+  rmSync(join(path, unreadable));
+  mkdirSync(join(path, unreadable));
   writeFileSync(join(path, changed), 'no page');
   expect(await tidy(7, 0)).toBe(false);
-  expect(said).toContain('files: 3 kept, 3 opened to see that they are whole');
+  expect(said).toContain('files: 4 kept, 4 opened to see that they are whole');
   expect(said).toContain(`  ${gone} is missing`);
   expect(said).toContain(`  ${changed} was changed or cut, or is another file`);
+  expect(said).toContain(`  ${unreadable} can't be read from the disk (EISDIR)`);
   expect(said.at(-1)).toBe(
-    "Files of this backup that can't be used: 2. Delete them where they are: the next run writes again what the stage still has.",
+    "Files of this backup that can't be used: 3. Delete them where they are: the next run writes again what the stage still has.",
   );
 });
 
