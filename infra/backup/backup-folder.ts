@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { CommandRefused } from '../import/options.ts';
+import { inParallel } from '../local/seed/in-parallel.ts';
 import { codeOf } from '../local/shared/kept-file.ts';
 import { makeFolder } from '../local/shared/make-folder.ts';
 import { releaseLock, takeLock } from '../local/shared/process-lock.ts';
@@ -31,6 +32,26 @@ export type Source = Omit<z.infer<typeof markerSchema>, 'format' | 'key'>;
 
 /** A file of a backup is missing, changed, cut, or another one. The message names it. */
 export class BrokenFile extends Error {}
+
+/** Files read at once; each is in memory as a whole, some 5 MB at most. */
+const readAtOnce = 8;
+
+/** Reads all of these; answers a sentence for each whose file is broken. */
+export async function brokenAmong<T>(
+  entries: readonly T[],
+  read: (entry: T) => Promise<unknown>,
+): Promise<string[]> {
+  const broken: string[] = [];
+  await inParallel(entries, readAtOnce, async (entry) => {
+    try {
+      await read(entry);
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      broken.push(error.message);
+    }
+  });
+  return broken;
+}
 
 /** Bytes that a page unpacks to at most: far more than one is written with. */
 const mostPageBytes = 512 * 1024 * 1024;
@@ -63,7 +84,11 @@ function openFiles(folder: string, seal: Seal) {
     try {
       sealed = await readFile(pathOf(name));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') throw new BrokenFile(`${name} is missing`, { cause: error });
+      const code = codeOf(error) ?? '';
+      if (code === 'ENOENT') throw new BrokenFile(`${name} is missing`, { cause: error });
+      // A bad sector, or what a repair of the file system left of a file.
+      if (code === 'EIO' || code === 'EISDIR')
+        throw new BrokenFile(`${name} can't be read from the disk (${code})`, { cause: error });
       throw error;
     }
     try {
@@ -101,8 +126,7 @@ function openFiles(folder: string, seal: Seal) {
       gunzipSync(await get(name), { maxOutputLength: mostPageBytes }).toString('utf8'),
 
     /** Names of all runs that ended, oldest first. */
-    runs: async (): Promise<string[]> =>
-      (await namesIn(join(folder, 'runs'))).sort().map((name) => `runs/${name}`),
+    runs: (): Promise<string[]> => runsIn(folder),
     removeRun: (name: string): Promise<void> => rm(pathOf(name), { force: true }),
 
     /** Removes every page and picture that is not among these; answers how many. */
@@ -129,6 +153,9 @@ async function namesIn(folder: string): Promise<string[]> {
     throw error;
   }
 }
+
+const runsIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(join(folder, 'runs'))).sort().map((name) => `runs/${name}`);
 
 async function readMarker(folder: string) {
   let text: string;
@@ -165,12 +192,26 @@ function refuseOtherKey(folder: string, key: string, seal: Seal): void {
     );
 }
 
+/**
+ * What a backup says of itself without its key: its stage, and the names of its runs, oldest first.
+ * Throws `CommandRefused` where there is none.
+ */
+export async function lookInto(folder: string): Promise<{ stage: string; runs: string[] }> {
+  const path = resolve(folder);
+  const { stage } = await markerIn(path);
+  return { stage, runs: await runsIn(path) };
+}
+
+async function markerIn(path: string) {
+  const marker = await readMarker(path);
+  if (!marker) throw new CommandRefused(`There is no backup in ${path}.`);
+  return marker;
+}
+
 /** Opens a backup to read it. Throws `CommandRefused` where there is none, or with another key. */
 export async function openToRestore(folder: string, seal: Seal): Promise<BackupFolder> {
   const path = resolve(folder);
-  const marker = await readMarker(path);
-  if (!marker) throw new CommandRefused(`There is no backup in ${path}.`);
-  refuseOtherKey(path, marker.key, seal);
+  refuseOtherKey(path, (await markerIn(path)).key, seal);
   return openFiles(path, seal);
 }
 

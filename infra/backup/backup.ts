@@ -3,14 +3,15 @@ import { backupDays } from '#domain/records/backup.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
 import { CommandRefused } from '../import/options.ts';
-import { type BackupFolder, BrokenFile, openToBackUp } from './backup-folder.ts';
+import { openToBackUp } from './backup-folder.ts';
 import { openClients } from './clients.ts';
 import { makeKeyFile, readKeyFile } from './key-file.ts';
 import { type OpenStage, openStage, refuseNamesAlone, stageOptions } from './open-stage.ts';
 import { takePictures } from './pictures.ts';
-import { farFullerRun, forgetOldRuns, writeRun } from './runs.ts';
+import { isTooOld, type Loss, lossesSince, readRuns, refuseOutOfTurn, writeRun } from './runs.ts';
 import type { Seal } from './seal.ts';
 import { takeRows } from './take-rows.ts';
+import { tidyUp } from './tidy-up.ts';
 import { toldError } from './told-errors.ts';
 
 const usage = `npm run backup -- --make-key FILE
@@ -101,10 +102,11 @@ async function backUp(open: OpenStage, order: Order): Promise<number> {
   const began = clock();
   const secret = customers ? await createSecretReader(await open.recipientKey())() : null;
   const folder = await openToBackUp(order.to, order.seal, { stage, table, bucket });
-  const { dynamodb, s3, close } = openClients();
+  const { dynamodb, s3, isClockCompared, close } = openClients(clock);
   try {
     // Rows first: a picture is stored before a row names it, so what the rows name is listed then.
     const rows = await takeRows({ dynamodb, table, customers, now: began }, folder, say);
+    await refuseOutOfTurn(folder, clock(), open.isDeployed && isClockCompared());
     const pictures = await takePictures({ s3, name: bucket }, folder, say);
     const { published, records, erasures, persons } = rows;
     const ended = clock();
@@ -116,41 +118,33 @@ async function backUp(open: OpenStage, order: Order): Promise<number> {
       ...{ published, records, erasures, persons },
       pictures: pictures.pages,
     };
-    const fuller = await farFullerRun(folder, run);
+    const { runs: earlier } = await readRuns(folder);
+    const losses = lossesSince(earlier, run);
     await writeRun(folder, run);
-    const isTidy = await tidyUp(folder, ended, say);
+    const before = earlier.at(-1)?.ended ?? null;
+    const spared = losses.map((loss) => loss.run);
+    const isTidy = await tidyUp(folder, { now: ended, before, spared }, say);
     say(
-      `Backup of ${ended.toISOString()}: ${rows.rows} rows${customers ? '' : ' without customers'}, ` +
+      `Backup of ${run.ended}: ${rows.rows} rows${customers ? '' : ' without customers'}, ` +
         `${pictures.pictures} pictures, ${pictures.fetched} of them fetched.`,
     );
-    if (fuller)
-      say(
-        `The run of ${fuller.ended} had more than twice as much: if nobody removed that on purpose, restore it (--at ${fuller.ended}) before it is ${backupDays} days old.`,
-      );
+    for (const loss of losses) say(toldLoss(loss, ended));
     const unknown = [...rows.unknown, ...pictures.unknown];
     if (unknown.length > 0)
       say(
         `Left out, because this release does not know it: ${unknown.join(', ')}. Run the command of the release that is deployed.`,
       );
-    return unknown.length > 0 || fuller || !isTidy ? 1 : 0;
+    return unknown.length > 0 || losses.length > 0 || !isTidy ? 1 : 0;
   } finally {
     close();
     folder.close();
   }
 }
 
-/** False where an earlier run can't be read, so that nothing may be removed. */
-async function tidyUp(folder: BackupFolder, now: Date, say: Order['say']): Promise<boolean> {
-  try {
-    const forgotten = await forgetOldRuns(folder, now);
-    if (forgotten > 0)
-      say(`Runs that ended more than ${backupDays} days ago, now removed: ${forgotten}.`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
-    say(`${error.message}: what only older runs name stays until this is repaired or removed.`);
-    return false;
-  }
+function toldLoss({ run, what }: Loss, now: Date): string {
+  const at = `--at ${run.ended}${what === 'rows of customers' ? ' --customers-only' : ''}`;
+  const until = isTooOld(run.ended, now) ? 'the next run' : `it is ${backupDays} days old`;
+  return `The run of ${run.ended} had more than twice as many ${what}: if nobody removed that on purpose, restore it (${at}). It is kept until ${until}.`;
 }
 
 if (import.meta.main) process.exitCode = await runBackup(process.argv.slice(2));

@@ -17,6 +17,8 @@ export interface NamedStage {
 
 export interface OpenStage {
   stage: string;
+  /** On AWS, whose clock is another one than this machine's. */
+  isDeployed: boolean;
   table: string;
   bucket: string;
   /** The id of the secret with which recipients' addresses are hashed. */
@@ -55,11 +57,12 @@ export async function openStage(named: NamedStage, opening: Opening): Promise<Op
   if (stage === undefined) {
     const local = await openLocalStage(opening.what, opening.say, { demo: opening.demo });
     const recipientKey = async () => localNames.recipientKeySecret;
-    return { stage: 'local', ...local, recipientKey };
+    return { stage: 'local', isDeployed: false, ...local, recipientKey };
   }
   const outputs = createOutputs(stage);
   return {
     stage,
+    isDeployed: true,
     table: named.table ?? (await outputs('data', 'TableName')),
     bucket: named.bucket ?? (await outputs('data', 'BucketName')),
     recipientKey: async () => named['recipient-key'] ?? outputs('mail', 'RecipientKeyArn'),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { backupDays } from '#domain/records/backup.ts';
+import { dayLength } from '#domain/time.ts';
 import { CommandRefused } from '../import/options.ts';
 import { type BackupFolder, BrokenFile } from './backup-folder.ts';
-import { entriesOf, type Page, pageSchema, readPage } from './pages.ts';
-import { readPictureEntry } from './pictures.ts';
+import { entriesOf, type Page, pageSchema } from './pages.ts';
 
 const pages = z.array(pageSchema);
 
@@ -31,7 +31,7 @@ export type Run = z.infer<typeof runSchema>;
 const nameOfRun = (ended: string) => `runs/${ended.replaceAll(':', '')}`;
 
 /** ISO, of a run's name: its file system may not take colons. */
-const endedOf = (name: string) =>
+export const endedOf = (name: string) =>
   name.replace('runs/', '').replace(/T(\d\d)(\d\d)(\d\d)/, 'T$1:$2:$3');
 
 export const writeRun = (folder: BackupFolder, run: Run): Promise<void> =>
@@ -39,6 +39,19 @@ export const writeRun = (folder: BackupFolder, run: Run): Promise<void> =>
 
 async function readRun(folder: BackupFolder, name: string): Promise<Run> {
   return runSchema.parse(JSON.parse(await folder.getText(name)));
+}
+
+/** Every run that ended, oldest first, and a sentence for each that can't be read. */
+export async function readRuns(folder: BackupFolder): Promise<{ runs: Run[]; broken: string[] }> {
+  const [runs, broken]: [Run[], string[]] = [[], []];
+  for (const name of await folder.runs())
+    try {
+      runs.push(await readRun(folder, name));
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      broken.push(error.message);
+    }
+  return { runs, broken };
 }
 
 /**
@@ -64,56 +77,89 @@ export async function findRun(
 }
 
 /**
- * The kept run with the most rows and pictures, where this one has fewer than half of either: a
- * stage that somebody emptied must not replace its backup unnoticed. Null where nothing is amiss.
+ * Throws `CommandRefused` where a run that ends now would not be the newest, or would remove every
+ * other one by a clock that nobody confirms.
  */
-export async function farFullerRun(folder: BackupFolder, run: Run): Promise<Run | null> {
-  const size = (one: Run) => ({
-    rows: entriesOf(one.published) + entriesOf(one.records),
-    pictures: entriesOf(one.pictures),
-  });
-  const { rows, pictures } = size(run);
-  let fullest: Run | null = null;
-  for (const name of await folder.runs()) {
-    const other = await readRun(folder, name).catch((error: unknown) => {
-      if (error instanceof BrokenFile) return null;
-      throw error;
-    });
-    if (!other) continue;
-    const isFarFuller = size(other).rows > 2 * rows || size(other).pictures > 2 * pictures;
-    if (isFarFuller && (!fullest || size(other).rows >= size(fullest).rows)) fullest = other;
+export async function refuseOutOfTurn(
+  folder: BackupFolder,
+  now: Date,
+  isConfirmed: boolean,
+): Promise<void> {
+  const names = await folder.runs();
+  const first = names.find((name) => Date.parse(endedOf(name)) >= now.getTime());
+  const newest = names.at(-1);
+  if (newest === undefined) return;
+  if (first !== undefined) {
+    const count = names.length - names.indexOf(first);
+    const own = isConfirmed ? '' : "Set this machine's clock right if it is behind. Else ";
+    throw new CommandRefused(
+      `Runs in ${folder.path} that ended after now, ${now.toISOString()}: ${count}, the newest at ${endedOf(newest)}. ` +
+        `${own}${own === '' ? 'A' : 'a'} clock ran ahead when they were made: delete their files, from ${first} on, and start again.`,
+    );
   }
-  return fullest;
+  const days = (now.getTime() - Date.parse(endedOf(newest))) / dayLength;
+  if (days > backupDays && !isConfirmed)
+    throw new CommandRefused(
+      `The newest run in ${folder.path} ended at ${endedOf(newest)}, ${Math.floor(days)} days before now, ${now.toISOString()}, which only this machine's clock says. ` +
+        'By that clock every other run is to be removed: if it is right, back up into a new folder.',
+    );
+}
+
+/** A kept run of which more than half is gone. */
+export interface Loss {
+  run: Run;
+  what: 'rows' | 'pictures' | 'rows of customers';
+}
+
+/** Whether a run ended so long ago that the privacy notice lets nothing of it be kept. */
+export const isTooOld = (ended: string, now: Date): boolean =>
+  Date.parse(ended) < now.getTime() - backupDays * dayLength;
+
+/**
+ * What a stage lost since earlier runs: one that somebody emptied must not replace its backup
+ * unnoticed. Rows and pictures are compared with every run that is kept, and after a long pause with
+ * all before it. Rows of customers are deleted in time, so they are compared with the last run that
+ * took them and had not lost them itself.
+ */
+export function lossesSince(earlier: readonly Run[], run: Run): Loss[] {
+  const now = new Date(run.ended);
+  const newest = earlier.at(-1);
+  const isPaused = newest !== undefined && isTooOld(newest.ended, now);
+  const kept = earlier.filter(({ ended }) => isPaused || !isTooOld(ended, now));
+  const sizes = {
+    rows: (one: Run) => entriesOf(one.published) + entriesOf(one.records),
+    pictures: (one: Run) => entriesOf(one.pictures),
+  };
+  const losses: Loss[] = [];
+  for (const what of ['rows', 'pictures'] as const) {
+    const size = sizes[what];
+    const fullest = kept.toSorted((one, other) => size(one) - size(other)).at(-1);
+    if (fullest && size(fullest) > 2 * size(run)) losses.push({ run: fullest, what });
+  }
+  let last: Run | undefined;
+  for (const one of [...kept, run]) {
+    if (one.recipient_key === null) continue;
+    const isLess = last !== undefined && entriesOf(last.persons) > 2 * entriesOf(one.persons);
+    if (!isLess) last = one;
+    else if (one === run && last) losses.push({ run: last, what: 'rows of customers' });
+  }
+  return losses;
 }
 
 /**
- * Removes runs that ended more than `backupDays` ago, except the newest, and what only they name:
- * so long the privacy notice lets what was deleted be kept. Answers how many.
+ * Removes runs that are too old, except the newest and what is `spared`. Answers how many.
  */
-export async function forgetOldRuns(folder: BackupFolder, now: Date): Promise<number> {
-  const names = await folder.runs();
-  const oldest = now.getTime() - backupDays * 86_400_000;
-  const old = names.slice(0, -1).filter((name) => Date.parse(endedOf(name)) < oldest);
-  if (old.length === 0) return 0;
+export async function forgetOldRuns(
+  folder: BackupFolder,
+  now: Date,
+  spared: readonly Run[],
+): Promise<number> {
+  const stays = new Set(spared.map(({ ended }) => ended));
+  const old = (await folder.runs())
+    .slice(0, -1)
+    .filter((name) => isTooOld(endedOf(name), now) && !stays.has(endedOf(name)));
   for (const name of old) await folder.removeRun(name);
-  await folder.keepOnly(await namedByRuns(folder));
   return old.length;
-}
-
-/** Every page and picture that a run names. */
-async function namedByRuns(folder: BackupFolder): Promise<Set<string>> {
-  const named = new Set<string>();
-  for (const name of await folder.runs()) {
-    const run = await readRun(folder, name);
-    for (const { file } of pagesOfRows(run)) named.add(file);
-    for (const page of run.pictures) {
-      // Most runs share their lists of pictures.
-      if (named.has(page.file)) continue;
-      named.add(page.file);
-      for (const entry of await readPage(folder, page)) named.add(readPictureEntry(entry).file);
-    }
-  }
-  return named;
 }
 
 export const pagesOfRows = ({ published, records, erasures, persons }: Run): Page[] => [

@@ -35,6 +35,9 @@ const sentences: Readonly<Record<string, string>> = {
  * disk. A fault of ours is printed with its trace.
  */
 export function toldError(error: unknown): unknown {
+  // A refusal of the clock, by way of a call to S3 that failed.
+  if (error instanceof DomainError && error.cause instanceof CommandRefused)
+    return error.cause.message;
   if (
     error instanceof CommandRefused ||
     error instanceof StartRefused ||

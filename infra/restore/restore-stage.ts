@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  type DynamoDBClient,
-  PutItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteObjectCommand,
   HeadObjectCommand,
@@ -12,9 +8,9 @@ import {
 import * as z from 'zod/mini';
 import { type Bucket, isMissing, readObject } from '#functions/images/bucket.ts';
 import { restoredMark } from '#functions/store/audit.ts';
-import { type BackupFolder, BrokenFile } from '../backup/backup-folder.ts';
+import { type BackupFolder, BrokenFile, brokenAmong } from '../backup/backup-folder.ts';
 import { everyRow } from '../backup/every-row.ts';
-import { entriesOf, type Page, readPage } from '../backup/pages.ts';
+import { entriesOf, readPage } from '../backup/pages.ts';
 import {
   type PictureEntry,
   pictureFolders,
@@ -22,7 +18,7 @@ import {
   readPictureEntry,
   restoreMark,
 } from '../backup/pictures.ts';
-import { nameOfRow, type Row, rowFromJson, toldName } from '../backup/row-json.ts';
+import { type Row, toldName } from '../backup/row-json.ts';
 import { careOf } from '../backup/row-kinds.ts';
 import { pagesOfRows, type Run } from '../backup/runs.ts';
 import { isOver } from '../backup/take-rows.ts';
@@ -30,10 +26,10 @@ import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { createErasedPeople } from './erased-people.ts';
+import { erasuresOf, findBrokenPages, putUnlessThere, rowsAtOnce, rowsOf } from './run-rows.ts';
 
-/** Pictures sent at once, and rows written at once. */
+/** Pictures sent at once. */
 const picturesAtOnce = 8;
-const rowsAtOnce = 16;
 
 /** The stage that gets a backup. */
 export interface EmptyStage {
@@ -65,6 +61,12 @@ export interface Restored {
 
 const markSchema = z.object({ run: z.string(), table: z.string() });
 
+/** The run (ISO) that is being restored into a stage, and into which table; null where none is. */
+export async function readMark(bucket: Bucket): Promise<z.infer<typeof markSchema> | null> {
+  const mark = await readObject(bucket, restoreMark);
+  return mark && markSchema.parse(JSON.parse(mark.toString('utf8')));
+}
+
 /**
  * Marks a stage as one that a run is restored into, so that a restore that stopped goes on. Throws
  * `CommandRefused` for a stage that is not empty, and names what is there. Answers whether an
@@ -72,9 +74,8 @@ const markSchema = z.object({ run: z.string(), table: z.string() });
  */
 export async function claimStage(stage: EmptyStage, run: Run): Promise<boolean> {
   const { bucket, table } = stage;
-  const mark = await readObject(bucket, restoreMark);
-  if (mark) {
-    const before = markSchema.parse(JSON.parse(mark.toString('utf8')));
+  const before = await readMark(bucket);
+  if (before) {
     if (before.run === run.ended && before.table === table) return true;
     throw new CommandRefused(
       `The backup of ${before.run} was being restored into this stage (table ${before.table}) and is not complete. ` +
@@ -126,30 +127,16 @@ export async function findBroken(
   folder: BackupFolder,
   { run, newest, pictures }: { run: Run; newest: Run; pictures: boolean },
 ): Promise<string[]> {
-  const broken: string[] = [];
-  const reading = async (read: () => Promise<unknown>) => {
-    try {
-      await read();
-    } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error;
-      broken.push(error.message);
-    }
-  };
-  const all = [...pagesOfRows(run), ...run.pictures, ...newest.erasures];
-  const pages = [...new Map(all.map((page) => [page.file, page])).values()];
-  await inParallel(pages, picturesAtOnce, (page) => reading(() => readPage(folder, page)));
-  if (!pictures || broken.length > 0) return broken.sort();
+  const pages = [...pagesOfRows(run), ...run.pictures, ...newest.erasures];
+  const broken = await findBrokenPages(folder, pages);
+  if (!pictures || broken.length > 0) return broken;
   for await (const entries of pictureLists(folder, run))
-    await inParallel(entries, picturesAtOnce, (entry) => reading(() => readPicture(folder, entry)));
+    broken.push(...(await brokenAmong(entries, (entry) => readPicture(folder, entry))));
   return broken.sort();
 }
 
 async function* pictureLists(folder: BackupFolder, run: Run): AsyncGenerator<PictureEntry[]> {
   for (const page of run.pictures) yield (await readPage(folder, page)).map(readPictureEntry);
-}
-
-async function* rowsOf(folder: BackupFolder, pages: readonly Page[]): AsyncGenerator<Row[]> {
-  for (const page of pages) yield (await readPage(folder, page)).map(rowFromJson);
 }
 
 /**
@@ -255,28 +242,5 @@ async function restoreRows(
     };
   } finally {
     progress.stop();
-  }
-}
-
-/** The records of erasures in these runs, by their keys. */
-async function erasuresOf(folder: BackupFolder, runs: readonly Run[]): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>();
-  for (const { erasures } of runs)
-    for await (const rows of rowsOf(folder, erasures))
-      for (const row of rows) found.set(nameOfRow(row), row);
-  return found;
-}
-
-async function putUnlessThere(
-  dynamodb: DynamoDBClient,
-  TableName: string,
-  Item: Row,
-): Promise<void> {
-  try {
-    await dynamodb.send(
-      new PutItemCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

@@ -13,7 +13,8 @@ import { applyRow, planRows, tellRow } from './restore-rows.ts';
 
 const usage = `npm run restore -- rows --from RESTORED --table TABLE [--customers --recipient-key SECRET] [--remove-newer] [--dry-run]
 npm run restore -- pictures --bucket BUCKET --at 2026-11-22T09:30:00Z [--dry-run]
-npm run restore -- --from FOLDER --key FILE [--at MOMENT] [--customers] [--stage NAME] [--dry-run]
+npm run restore -- --from FOLDER --key FILE [--at MOMENT] [--customers | --customers-only] [--stage NAME]
+               [--dry-run]
 
 rows       sets houses, campaigns, discounts and site images of TABLE back to their state in RESTORED, the table that
            \`aws dynamodb restore-table-to-point-in-time\` made, and adds audit and privacy records that TABLE lacks
@@ -21,7 +22,8 @@ pictures   brings back the pictures that were in BUCKET at that moment and are g
 --from     restores the backup in FOLDER, which npm run backup made with the key in FILE, into an empty stage: the one
            on this machine, in the new folder SHOWROOM_DATA, or a deployed one. --at takes the newest run that ended by
            then; --customers brings customers' rows too, except of people erased since, and puts the key of addresses'
-           hashes into the stage's secret; --dry-run reads and checks every file
+           hashes into the stage's secret; --dry-run reads and checks every file. --customers-only adds them to a stage
+           that has the rest, leaves alone what is there, and says what no longer fits
 --customers     also adds enquiries and loan requests that are gone, unless their sender was erased since; those that
                 are there stay as they are
 --recipient-key the secret with the key by which erased addresses are recognised: the output RecipientKeyArn
@@ -67,10 +69,11 @@ export async function runRestore(
     const { positionals, values } = parse(args);
     const [what, ...more] = positionals;
     if (what === undefined && values.from !== undefined && values.key !== undefined) {
-      const { from, key, at = null, customers, 'dry-run': dryRun, ...named } = values;
-      return await restoreBackup({ from, key, at, customers, dryRun, ...named }, { clock, say });
+      const { from, key, at = null, 'customers-only': customersOnly, 'dry-run': dryRun } = values;
+      const order = { ...values, from, key, at, customersOnly, dryRun };
+      return await restoreBackup(order, { clock, say });
     }
-    const plan = more.length > 0 ? null : await planOf(what, values);
+    const plan = more.length > 0 || values['customers-only'] ? null : await planOf(what, values);
     if (!plan) {
       console.error(usage);
       return 1;
@@ -105,6 +108,7 @@ function parse(args: readonly string[]) {
       key: { type: 'string' },
       at: { type: 'string' },
       customers: { type: 'boolean', default: false },
+      'customers-only': { type: 'boolean', default: false },
       'remove-newer': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },

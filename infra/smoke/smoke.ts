@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { type Account, accountChecks, openAccount } from './account.ts';
 import { apiChecks, staffChecks } from './api.ts';
+import { backupChecks } from './backup.ts';
 import { askAll, type Outcome } from './check.ts';
 import { cachingChecks, connectionChecks, headerChecks } from './edge.ts';
 import { lawChecks } from './law.ts';
@@ -10,12 +11,14 @@ import { crawlerChecks, pageChecks } from './pages.ts';
 import { openSite } from './site.ts';
 
 export const usage = `npm run smoke -- https://SITE [--staff-token TOKEN] [--stage NAME [--region REGION]]
+                 [--backup FOLDER]
 
 Asks a deployed site some eighty questions and changes nothing there; ends with 1 where an answer is wrong.
 What nobody has confirmed of the law, or is missing, is a note and no wrong answer.
 --staff-token  an ID token of staff (in the browser of somebody who is signed in: local storage, …idToken),
                better given in the environment as STAFF_TOKEN: asks what only staff may read, and shows none of it
---stage        asks the account too, with your AWS credentials: stacks, alarms, logs, mail, backups`;
+--stage        asks the account too, with your AWS credentials: stacks, alarms, logs, mail, backups
+--backup       also says how old the newest run of the backup in this folder is`;
 
 export interface SmokeOptions {
   /** Scheme and host of the site. */
@@ -23,11 +26,13 @@ export interface SmokeOptions {
   staffToken?: string;
   /** Checked as well where it is given. */
   stage?: { name: string; account: Account };
+  /** The folder of the stage's backup outside the account. */
+  backup?: string;
 }
 
 /** Runs every check and prints every outcome in a line. */
 export function smoke(
-  { origin, staffToken, stage }: SmokeOptions,
+  { origin, staffToken, stage, backup }: SmokeOptions,
   say: (line: string) => void,
 ): Promise<Outcome> {
   const site = openSite(origin);
@@ -41,6 +46,7 @@ export function smoke(
     staffChecks(site, staffToken),
     lawChecks(dealer.company.number, site, staffToken),
     ...(stage ? [accountChecks(stage.account, stage.name, site)] : []),
+    ...(backup === undefined ? [] : [backupChecks(backup, stage?.name)]),
   ];
   return askAll(groups, say);
 }
@@ -69,6 +75,7 @@ export function readSmokeOptions(
     origin: url.origin,
     ...(staffToken ? { staffToken } : {}),
     ...(values.stage ? { stage: { name: values.stage, account: openAccount(values.region) } } : {}),
+    ...(values.backup ? { backup: values.backup } : {}),
   };
 }
 
@@ -80,6 +87,7 @@ function parse(args: readonly string[]) {
       'staff-token': { type: 'string' },
       stage: { type: 'string' },
       region: { type: 'string' },
+      backup: { type: 'string' },
     },
   });
 }

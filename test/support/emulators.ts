@@ -30,7 +30,10 @@ export type TestEmulatorsOptions = Partial<
     | 'onMailEvent'
     | 'preAuthentication'
   >
->;
+> & {
+  /** What the emulators' answers have as `Date`, as AWS's have. */
+  clock?: () => Date;
+};
 
 /**
  * All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder
@@ -38,6 +41,7 @@ export type TestEmulatorsOptions = Partial<
  */
 export async function startEmulators({
   folder,
+  clock,
   ...hooks
 }: TestEmulatorsOptions = {}): Promise<TestEmulators> {
   let mounts: Emulators['mounts'] = new Map();
@@ -50,6 +54,7 @@ export async function startEmulators({
     }
     const rest = req.url?.slice(`${roomPath}/${name}`.length) ?? '';
     req.url = rest.startsWith('/') ? rest : `/${rest}`;
+    if (clock) res.setHeader('date', clock().toUTCString());
     Promise.resolve(emulator.handle(req, res)).catch((error: unknown) => {
       console.error(error);
       res.destroy();

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runBackup } from '#infra/backup/backup.ts';
+import { openToBackUp } from '#infra/backup/backup-folder.ts';
+import { readKeyFile } from '#infra/backup/key-file.ts';
 import { nameOfRow, type Row } from '#infra/backup/row-json.ts';
 import { careOf } from '#infra/backup/row-kinds.ts';
+import { writeRun } from '#infra/backup/runs.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { localNames } from '#infra/local/shared/names.ts';
 import { type Stage, startStage } from '#infra/local/stage.ts';
@@ -121,6 +124,27 @@ describe('the runbook of a backup outside the account, step by step', () => {
     const after = await backUp(backupLine);
     expect(after.at(-1)).toMatch(/ 1 of them fetched\.$/);
     before = { rows: await stock.carried(), pictures: await stock.pictures() };
+  });
+
+  test('is refused after a long pause by a clock that only this machine tells', async () => {
+    const [to, key] = [join(root, 'paused'), join(root, 'operator.key')];
+    const source = { stage: 'local', table: localNames.table, bucket: localNames.bucket };
+    const folder = await openToBackUp(to, await readKeyFile(key, to), source);
+    const ended = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    const none = { published: [], records: [], erasures: [], persons: [], pictures: [] };
+    await writeRun(folder, { ...source, began: ended, ended, recipient_key: null, ...none });
+    folder.close();
+    const told = vi.mocked(console.error);
+    told.mockClear();
+    expect(await runBackup(['--to', to, '--key', key], { say })).toBe(1);
+    expect(told.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /60 days before now, .* if it is right, back up into a new folder\.$/,
+        ),
+      ],
+    ]);
+    expect(await folder.runs()).toHaveLength(1);
   });
 
   test('says that every file is whole, and opens no stage for that', async () => {

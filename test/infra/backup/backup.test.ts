@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { runBackup } from '#infra/backup/backup.ts';
 import { openToBackUp, openToRestore } from '#infra/backup/backup-folder.ts';
 import { readKeyFile } from '#infra/backup/key-file.ts';
 import { entriesOf } from '#infra/backup/pages.ts';
+import { careOf } from '#infra/backup/row-kinds.ts';
 import { findRun } from '#infra/backup/runs.ts';
 import { localNames, localRecipientKey } from '#infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -23,9 +24,11 @@ const { table, bucket } = localNames;
 const stage = ['--stage', 'test', '--table', table, '--bucket', bucket];
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 const day = 86_400_000;
+/** What AWS's clock says. */
+let moment = start;
 
 beforeAll(async () => {
-  local = await startEmulators();
+  local = await startEmulators({ clock: () => new Date(moment) });
   stock = openStock();
   await stock.fill(4);
 });
@@ -47,10 +50,15 @@ afterEach(() => {
 });
 
 /** Backs up at a moment, a number of days after the first. */
-const backUp = (days = 0, ...args: string[]) =>
+const backUp = (days = 0, ...args: string[]) => {
+  moment = start + days * day;
+  return backUpAt(moment, ...args);
+};
+/** Backs up by a clock of its own. */
+const backUpAt = (here: number, ...args: string[]) =>
   runBackup(args.length > 0 ? args : ['--to', copy, '--key', key, ...stage], {
     say: (line) => void said.push(line),
-    clock: () => new Date(start + days * day),
+    clock: () => new Date(here),
   });
 
 /** Files of a kind in the backup. */
@@ -138,8 +146,40 @@ describe('a run of the backup', () => {
     expect(await backUp(3)).toBe(1);
     const at = new Date(start + day).toISOString();
     expect(said.at(-1)).toBe(
-      `The run of ${at} had more than twice as much: if nobody removed that on purpose, restore it (--at ${at}) before it is ${backupDays} days old.`,
+      `The run of ${at} had more than twice as many rows: if nobody removed that on purpose, restore it (--at ${at}). It is kept until it is ${backupDays} days old.`,
     );
+  });
+
+  test('ends with 1, every day, once all rows of customers are gone', async () => {
+    const recipients = ['--recipient-key', localNames.recipientKeySecret];
+    const args = ['--to', copy, '--key', key, ...stage, '--customers', ...recipients];
+    expect(await backUp(0, ...args)).toBe(0);
+    const rows = (await stock.rows()).filter(({ pk }) => careOf(pk?.S ?? '') === 'person');
+    for (const { pk, sk } of rows) await stock.removeRow(pk?.S ?? '', sk?.S ?? '');
+    expect(await backUp(1)).toBe(0);
+    expect(await backUp(2, ...args)).toBe(1);
+    expect(await backUp(3, ...args)).toBe(1);
+    for (const row of rows) await stock.putRow(row);
+    const at = new Date(start).toISOString();
+    expect(said.at(-1)).toBe(
+      `The run of ${at} had more than twice as many rows of customers: if nobody removed that on purpose, restore it (--at ${at} --customers-only). It is kept until it is ${backupDays} days old.`,
+    );
+    expect(await backUp(4, ...args)).toBe(0);
+  });
+
+  test('names a file that was damaged, within a week, ends with 1, and keeps what it took', async () => {
+    await backUp(0);
+    const [damaged = ''] = filesOf('pictures');
+    writeFileSync(damaged, readFileSync(damaged).subarray(0, -1));
+    const name = damaged.slice(copy.length + 1);
+    const ends: number[] = [];
+    for (let days = 1; days <= 7; days += 1) ends.push(await backUp(days));
+    expect(ends.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(said).toContain(`  ${name} was changed or cut, or is another file`);
+    expect(filesOf('runs')).toHaveLength(8);
+    rmSync(damaged);
+    for (let days = 8; days <= 14; days += 1) expect(await backUp(days)).toBe(0);
+    expect(filesOf('pictures')).toContain(damaged);
   });
 
   test('removes nothing while an earlier run can’t be read, names that, and ends with 1', async () => {
@@ -149,9 +189,8 @@ describe('a run of the backup', () => {
     writeFileSync(second, 'no run');
     expect(await backUp(40)).toBe(1);
     const name = second.slice(copy.length + 1);
-    expect(said).toContain(
-      `${name} was changed or cut, or is another file: what only older runs name stays until this is repaired or removed.`,
-    );
+    expect(said).toContain(`  ${name} was changed or cut, or is another file`);
+    expect(said).toContain('What only older runs name stays until then.');
     rmSync(second);
     expect(await backUp(41)).toBe(0);
   });
@@ -182,6 +221,49 @@ describe('a run of the backup', () => {
     expect(existsSync(join(copy, 'runs'))).toBe(false);
     local.emulators.faults.clear();
     expect(await backUp()).toBe(0);
+  });
+});
+
+describe('a run whose clock is not AWS’s', () => {
+  const taken = () => ['runs', 'pages', 'pictures'].map(filesOf);
+  beforeEach(async () => {
+    for (const days of [0, 1, 2]) await backUp(days);
+  });
+
+  test.each([
+    ['400 days ahead', 402],
+    ['400 days behind', -398],
+    ['six minutes ahead', 2 + 6 / 1440],
+  ])('%s is refused, says both times, and changes nothing', async (_, days) => {
+    const before = taken();
+    moment = start + 2 * day;
+    expect(await backUpAt(start + days * day)).toBe(1);
+    const here = new Date(start + days * day).toISOString();
+    expect(told.at(-1)).toBe(
+      `This machine's clock says ${here}, and AWS's 2026-11-22T10:00:00.000Z. Set it right and start again: by a wrong one a backup deletes runs, and a restore leaves out rows.`,
+    );
+    expect(taken()).toEqual(before);
+  });
+
+  test('by some minutes is taken', async () => {
+    moment = start + 3 * day;
+    expect(await backUpAt(moment + 4 * 60_000)).toBe(0);
+  });
+
+  test('but agrees with it after two months’ pause is taken', async () => {
+    expect(await backUp(62)).toBe(0);
+    expect(filesOf('runs')).toHaveLength(1);
+  });
+
+  test('when it was made is told in one sentence to every later one, with the way out', async () => {
+    await backUp(400);
+    expect(await backUp(3)).toBe(1);
+    expect(told.at(-1)).toMatch(/ended after now, .*: 1, .* delete their files, from runs\/2027-/);
+    const [ahead = '', ...more] = filesOf('runs');
+    expect(more).toEqual([]);
+    rmSync(ahead);
+    expect(await backUp(3)).toBe(0);
+    expect(await backUp(4)).toBe(0);
   });
 });
 

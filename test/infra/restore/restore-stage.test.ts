@@ -24,9 +24,11 @@ const recipients = ['--recipient-key', localNames.recipientKeySecret];
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-20T10:00:00.000Z');
+/** What AWS's clock says. */
+let moment = start;
 
 beforeAll(async () => {
-  local = await startEmulators();
+  local = await startEmulators({ clock: () => new Date(moment) });
   stock = openStock();
 });
 afterAll(async () => {
@@ -49,13 +51,15 @@ afterEach(async () => {
 
 /** Backs up at a moment, a number of days after the first. */
 async function backUp(days = 0, ...more: string[]): Promise<number> {
-  const clock = () => new Date(start + days * day);
+  moment = start + days * day;
+  const clock = () => new Date(moment);
   return runBackup(['--to', copy, '--key', key, ...stage, ...more], { say, clock });
 }
 const withCustomers = ['--customers', ...recipients];
 
 async function restore(...more: string[]): Promise<number> {
-  const clock = () => new Date(start + 2 * day);
+  moment = start + 2 * day;
+  const clock = () => new Date(moment);
   return runRestore(['--from', copy, '--key', key, ...stage, ...more], say, clock);
 }
 const names = async () => (await stock.carried()).map(nameOfRow);
@@ -88,7 +92,37 @@ describe('a restore of a backup', () => {
     expect((await names()).filter((name) => personal.test(name))).toEqual([]);
     await stock.destroy();
     expect(await restore(...withCustomers)).toBe(1);
-    expect(told.at(-1)).toMatch(/was made without customers: there are none to bring back/);
+    expect(told.at(-1)).toBe(
+      `The backup of ${new Date(start).toISOString()} was made without customers, as every other in ${copy}: there are none to bring back.`,
+    );
+  });
+
+  test('with customers, of a run without them, ends and names the newest run that has them', async () => {
+    await backUp(-1, ...withCustomers);
+    await backUp(0, ...withCustomers);
+    await backUp(1);
+    const before = await stock.carried();
+    await stock.destroy();
+    expect(await restore(...withCustomers)).toBe(1);
+    const [newest, at] = [1, 0].map((days) => new Date(start + days * day).toISOString());
+    expect(told.at(-1)).toBe(
+      `The backup of ${newest} was made without customers. The newest that has them ended at ${at}. ` +
+        `Take all of that one with --customers --at ${at}, or this one without --customers, and then its customers alone with --customers-only --at ${at}.`,
+    );
+    expect(await stock.rows()).toEqual([]);
+    expect(await restore(...withCustomers, '--at', at ?? '')).toBe(0);
+    expect(await stock.carried()).toEqual(before);
+  });
+
+  test('by a clock that is not AWS’s is refused, since it would leave out rows', async () => {
+    await backUp(0, ...withCustomers);
+    await stock.destroy();
+    const clock = () => new Date(start + 4000 * day);
+    const args = ['--from', copy, '--key', key, ...stage, ...withCustomers];
+    expect(await runRestore(args, say, clock)).toBe(1);
+    expect(told.at(-1)).toMatch(/^This machine's clock says 2037-.*, and AWS's 2026-/);
+    expect(await stock.rows()).toEqual([]);
+    expect(await stock.keys()).toEqual([]);
   });
 
   test('leaves out whoever was erased after that run, also for a run of before the erasure', async () => {

@@ -28,6 +28,13 @@ test('the smoke test checks a stage in the region that is named', async () => {
   expect(await options.stage?.account.mail.config.region()).toBe('eu-west-1');
 });
 
+test('the smoke test looks into the folder of a backup that is named', () => {
+  expect(readSmokeOptions(['https://homes.example', '--backup', '/mnt/copy'], {})).toEqual({
+    origin: 'https://homes.example',
+    backup: '/mnt/copy',
+  });
+});
+
 test.each([
   [[], /one site/],
   [['https://a.example', 'https://b.example'], /one site/],
