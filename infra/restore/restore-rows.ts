@@ -11,6 +11,7 @@ import { restoredMark } from '#functions/store/audit.ts';
 import { everyRow } from '../backup/every-row.ts';
 import { nameOfRow, type Row, toldName } from '../backup/row-json.ts';
 import { type Care, careOf } from '../backup/row-kinds.ts';
+import { createErasedNotes } from './erased-notes.ts';
 import { createErasedPeople } from './erased-people.ts';
 
 export interface RowsToRestore {
@@ -78,6 +79,8 @@ export async function planRows(
     for (const [name, row] of live)
       if (!known.has(name) && isOf(row, 'published'))
         changes.push({ does: 'removes', row, live: row });
+  const withoutNotes = createErasedNotes(privacy);
+  for (const change of changes) if (change.does === 'adds') change.row = withoutNotes(change.row);
   if (options.customers === null) return { changes, erased: { rows: 0, people: 0 } };
   const { kept, erased } = await withoutErased(lost, privacy, options.customers);
   changes.push(...kept.map((row): RowChange => ({ does: 'adds', row, live: undefined })));

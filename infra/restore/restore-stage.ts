@@ -25,6 +25,7 @@ import { isOver } from '../backup/take-rows.ts';
 import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
+import { createErasedNotes } from './erased-notes.ts';
 import { createErasedPeople } from './erased-people.ts';
 import { erasuresOf, findBrokenPages, putUnlessThere, rowsAtOnce, rowsOf } from './run-rows.ts';
 
@@ -225,7 +226,8 @@ async function restoreRows(
     if (people)
       for await (const rows of rowsOf(folder, persons))
         for (const row of rows) await people.note(row);
-    for await (const rows of rowsOf(folder, records)) await put(rows);
+    const withoutNotes = createErasedNotes(erasures.values());
+    for await (const rows of rowsOf(folder, records)) await put(rows.map(withoutNotes));
     await put([...erasures.values()]);
     if (people)
       for await (const rows of rowsOf(folder, persons)) {

@@ -12,6 +12,7 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { uploadKinds } from '#domain/pictures.ts';
 import { booked, noAccount } from '#domain/records/money.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
@@ -172,6 +173,14 @@ export function openStock() {
       await createOrderTimes(opened)(loan.caravan_id, { id, now: now(), expires_at });
       await recipients.admit(email, buildMail('enquiry-confirmation'));
       return { enquiry, loan };
+    },
+
+    /** What came for the house of an enquiry, with a note about its person. */
+    async paid({ id, caravan_id }: Enquiry) {
+      const note = `Брат му, ${id}`;
+      const payment = buildPayment({ holder: { kind: 'enquiry', id }, note });
+      await createMoney(opened, silentLogger).addPayment(caravan_id ?? '', payment);
+      return payment;
     },
 
     /** A call of which staff know nobody yet. */

@@ -127,6 +127,8 @@ describe('a restore of a backup', () => {
 
   test('leaves out whoever was erased after that run, also for a run of before the erasure', async () => {
     const stays = await stock.ask('stays@example.com');
+    const { enquiry } = await stock.ask('asks@example.com');
+    const notes = [await stock.paid(enquiry), await stock.paid(stays.enquiry)];
     await backUp(0, ...withCustomers);
     await stock.erase('ASKS@example.com');
     await backUp(1);
@@ -142,9 +144,13 @@ describe('a restore of a backup', () => {
     ]);
     expect(found.filter((name) => name.startsWith('ORDER#'))).toHaveLength(1);
     expect(found.filter((name) => name.startsWith('RECIPIENT#'))).toHaveLength(1);
+    const paid = (await stock.carried()).filter(({ payment_id }) =>
+      notes.some((one) => one.payment_id === payment_id?.S),
+    );
+    expect(paid.map(({ note }) => note?.S).sort()).toEqual(['', notes[1]?.note]);
     // Both erasures are known to the new stage: the next restore needs them.
     expect(found.filter((name) => name.startsWith('PRIVACY#'))).toHaveLength(2);
-    expect(said).toContain('Rows of people erased since, left out: 4; people: 1.');
+    expect(said).toContain('Rows of people erased since, left out: 7; people: 1.');
   });
 
   test('leaves out a call whose person was entered after that run, and erased then', async () => {

@@ -27,6 +27,8 @@ export const adminMoney: Wording<typeof en> = {
   refundWays: { account: 'от сметка', card: 'по картата', cash: 'в брой' },
   day: 'Ден',
   note: 'Бележка',
+  noteStays:
+    'Плащането се пази, както иска счетоводният закон, дори данните на клиента да бъдат изтрити; бележката тогава се заличава.',
   save: 'Запазете плащането',
   saved: (kind, amount) => `${kind}: ${amount}.`,
   errors: {

@@ -25,6 +25,8 @@ export const adminMoney = {
   refundWays: { account: 'from the account', card: 'to the card', cash: 'in cash' },
   day: 'Day',
   note: 'Note',
+  noteStays:
+    'The payment is kept as accounting law says, even when the customer’s data is erased; this note is emptied then.',
   save: 'Save the payment',
   saved: (kind: string, amount: string) => `${kind}: ${amount}.`,
   errors: {

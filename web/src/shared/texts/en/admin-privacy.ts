@@ -41,9 +41,9 @@ export const adminPrivacy = {
   erase: 'Erase',
   confirmErase: {
     title: (key: string) => `Erase what was ticked for ${key}?`,
-    text: 'The ticked requests are deleted for good, with their notes, log and history. This cannot be undone.',
+    text: 'The ticked requests are deleted for good, with their notes, log and history. Payments stay on record, without their notes. This cannot be undone.',
     held: (amount: string) =>
-      `${amount} of theirs is held. What was paid stays on record without a name, as accounting law says.`,
+      `${amount} of theirs is held. What was paid stays on record without a name and a note, as accounting law says.`,
     bank: 'What the bank already has, it keeps under its own rules.',
     again: 'Type the telephone or address again to confirm',
     different: 'This is not the same telephone or address',

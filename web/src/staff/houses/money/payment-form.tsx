@@ -209,6 +209,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <Field
         field={`${prefix}-note`}
         label={words.note}
+        hint={words.noteStays}
         value={draft.note}
         onChange={(note) => change({ note })}
         error={wrong.includes('note') ? words.errors.note : undefined}
