@@ -32,6 +32,8 @@ export default defineConfig({
   test: {
     testTimeout: isPure ? 20_000 : 120_000,
     hookTimeout: 120_000,
+    // As in the other runs: what looks again every second is waited for.
+    expect: { poll: { timeout: 20_000 } },
     // One thread runs all files of a mutant: starting one for each would take longer than the
     // tests.
     pool: 'threads',

@@ -5,6 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { importMessages } from '#shared/texts/import-messages.ts';
+import { rowOf, sheetOf, sheetPath, workbookWith } from '#support/workbooks.ts';
 import {
   byTurns,
   expectAccessible,
@@ -153,6 +154,34 @@ describe.each(languages)('a file of another system, in %s', (language) => {
     await choose(page, 'homes.xlsx', workbook);
     await page.getByText(words.nothing).waitFor();
     await expectAccessible(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test('of a stranger is refused or stopped, and the page stays alive', async () => {
+    const make = freshMake();
+    const { page, troubles } = await open(360);
+    const far = workbookWith({ [sheetPath]: sheetOf(rowOf("r='XFD1048576'")) });
+    const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`column ${n}`, n]));
+    const deep = `[{"make":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
+    for (const [name, content, refusal] of [
+      ['far.xlsx', Buffer.from(far), words.refused.tooLarge],
+      ['wide.json', Buffer.from(JSON.stringify([wide])), words.refused.tooLarge],
+      ['deep.json', Buffer.from(deep), words.refused.notJson],
+    ] as const) {
+      await choose(page, name, content);
+      await expect.poll(() => page.getByRole('alert').innerText()).toBe(refusal);
+    }
+    await expectAccessible(page);
+    const lines = `${',x'.repeat(90)}\n`.repeat(20_000);
+    await choose(page, 'long.csv', Buffer.from(`make,model${lines}`));
+    await page.getByRole('button', { name: words.stop, exact: true }).click();
+    await expect.poll(() => page.locator('.import-status').innerText()).toBe('');
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('');
+    await choose(page, 'good.csv', Buffer.from(`make,model\n${make},Rio\n`));
+    await expect
+      .poll(() => page.locator('.import-status').innerText())
+      .toContain(words.file('good.csv', 1));
+    await expect.poll(() => noSidewaysScroll(page)).toBe(true);
     expect(troubles).toEqual([]);
   });
 });

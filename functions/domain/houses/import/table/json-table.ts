@@ -7,6 +7,11 @@ type Entry = Record<string, unknown>;
 
 /** Lists deeper inside than this are not looked for. */
 const maxDepth = 12;
+/** Nobody's list of houses is as deep: what is written or sent of it would take a stack as deep. */
+const deepest = 100;
+
+const notJson = (reason: string) => new CsvRefused({ code: 'notJson', reason });
+const tooDeep = () => notJson('it is nested too deeply');
 
 /**
  * The table of a JSON file: its longest list of objects, wherever it stands, each name a column and
@@ -17,9 +22,8 @@ export function readJsonTable(text: string): SourceTable {
     return tableOf(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
     if (error instanceof CsvRefused) throw error;
-    // Of the stack, as deep as the file: the parser and the writer of JSON have no other.
-    const reason = error instanceof RangeError ? 'it is nested too deeply' : String(error);
-    throw new CsvRefused({ code: 'notJson', reason });
+    // Some parsers have a stack as deep as the file.
+    throw error instanceof RangeError ? tooDeep() : notJson(String(error));
   }
 }
 
@@ -97,9 +101,16 @@ function* fieldsOf(entry: Entry, before: string): Generator<[path: string, text:
     const path = `${before}${name}`;
     if (isEntry(value) && before.split('.').length <= maxDepth) yield* fieldsOf(value, `${path}.`);
     else if (value === null || value === undefined) yield [path, ''];
-    else yield [path, typeof value === 'object' ? JSON.stringify(value) : String(value)];
+    else if (typeof value !== 'object') yield [path, String(value)];
+    else if (isDeeperThan(deepest, value)) throw tooDeep();
+    else yield [path, JSON.stringify(value)];
   }
 }
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
 /** What a file of the product's own may name beside the fields of a house. */
 const kept = ['price_history', 'archived_at', 'sale', 'reservation', ...nestedParts];

@@ -37,8 +37,10 @@ describe('JSON', () => {
     const lists = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const objects = `[${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}]`;
     expect(await problemOf(lists, 'a.json')).not.toBeNull();
-    for (const text of [`[{"make":${lists}}]`, objects])
+    const some = (levels: number) => `[{"make":${'['.repeat(levels)}${']'.repeat(levels)}}]`;
+    for (const text of [`[{"make":${lists}}]`, objects, some(101)])
       expect(await problemOf(text, 'a.json')).toMatchObject({ code: 'notJson' });
+    expect(await problemOf(some(100), 'a.json')).toBeNull();
   });
 });
 

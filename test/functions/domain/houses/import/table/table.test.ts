@@ -84,7 +84,14 @@ describe('a CSV', () => {
     expect(await problemOf('make,model\n"ABI,Rio\n')).toEqual(quotes);
     expect(await problemOf(' \n')).toEqual({ code: 'empty' });
     // docs/import.md names these.
-    expect(fileLimits).toMatchObject({ megabytes: 20, unpackedMegabytes: 150, rows: 20_000 });
+    expect(fileLimits).toEqual({
+      megabytes: 20,
+      unpackedMegabytes: 150,
+      rows: 20_000,
+      columns: 1000,
+      cells: 2_000_000,
+      letters: 40_000_000,
+    });
     const many = `make\n${'a\n'.repeat(fileLimits.rows + 1)}`;
     expect(await problemOf(many)).toEqual({ code: 'tooLarge' });
     const large = new Uint8Array(fileLimits.megabytes * 1024 * 1024 + 1);
