@@ -12,6 +12,7 @@ import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { type LambdaServer, startLambda } from '#support/lambda-server.ts';
 import { allowErrors } from '#support/quiet/error-lines.ts';
 
 allowErrors('the release that comes back is not good either');
@@ -22,6 +23,7 @@ type Break = (path: string, page: Page) => Page;
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let api: Server;
+let lambda: LambdaServer;
 let s3: S3Client;
 let breaks: Break;
 let asked: string[] = [];
@@ -71,6 +73,9 @@ beforeAll(async () => {
   s3 = new S3Client({});
   await s3.send(new CreateBucketCommand({ Bucket: bucket }));
   await Promise.all(files.map(put));
+  lambda = await startLambda({
+    render: render as (event: unknown) => Promise<unknown>,
+  });
   ({ handler } = await import('#functions/entry/try-release.ts'));
   ({ tryRelease } = await import('#functions/use-cases/pages/try-release.ts'));
 });
@@ -80,8 +85,18 @@ afterEach(() => {
 });
 afterAll(async () => {
   api?.close();
+  await lambda?.stop();
   await emulators?.stop();
 });
+
+/** As CloudFormation asks the stack that has the pages. */
+const deployed = (
+  RequestType: 'Update' | 'Delete' = 'Update',
+  ResourceProperties: { functions: string[]; pages?: 'true' } = {
+    functions: ['render'],
+    pages: 'true',
+  },
+) => handler({ RequestType, ResourceProperties });
 
 /** Once, without the patience for a stage that has just been changed. */
 const triedOnce = () =>
@@ -105,7 +120,12 @@ describe('a release', () => {
   test('is good on an empty first stage', async () => {
     const { handler: schedule } = await import('#functions/entry/scheduled.ts');
     await schedule();
-    expect(await handler()).toEqual({ pages: 6, files: firstFiles.length });
+    expect(await deployed()).toEqual({
+      answered: 1,
+      busy: [],
+      pages: 6,
+      files: firstFiles.length,
+    });
     expect(asked.sort()).toEqual([
       '/bg',
       '/bg/about',
@@ -125,9 +145,26 @@ describe('a release', () => {
     await createCaravanRepository(table, silentLogger).create(house);
     await createCampaignRepository(table, silentLogger).create(campaign);
     await (await import('#functions/entry/scheduled.ts')).handler({ everything: true });
-    expect(await handler()).toEqual({ pages: 10, files: files.length });
+    expect(await deployed()).toMatchObject({ pages: 10, files: files.length });
     expect(asked.filter((path) => path.includes(house.id.slice(0, 8)))).toHaveLength(2);
     expect(asked.filter((path) => path.includes(campaign.id))).toHaveLength(2);
+  });
+
+  test('is tried without the pages where the stack has none', async () => {
+    const functions = { functions: ['render', 'render'] };
+    expect(await deployed('Update', functions)).toEqual({
+      answered: 2,
+      busy: [],
+      pages: 0,
+      files: 0,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('is not tried when its stack is deleted', async () => {
+    const before = lambda.invoked.length;
+    expect(await deployed('Delete')).toMatchObject({ answered: 0, pages: 0 });
+    expect([lambda.invoked.length, asked]).toEqual([before, []]);
   });
 
   const broken: [string, Break, string][] = [
@@ -191,7 +228,7 @@ describe('a release', () => {
     const Key = 'config.json';
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: '{"release":"test"}' }));
     breaks = () => ({ status: 503, html: '' });
-    expect(await handler()).toEqual({ pages: 0, files: 0 });
+    expect(await deployed()).toMatchObject({ pages: 0, files: 0 });
     await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
   });
 
