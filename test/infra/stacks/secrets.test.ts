@@ -84,13 +84,6 @@ describe('the stage’s secrets', () => {
       CAPTCHA_VERIFY_URL: expect.stringContaining('https://'),
     });
   });
-  test('for the bank are made empty, and the operator fills in what the bank issued', () => {
-    const { web } = synthesise();
-    const bank = ofType(web, 'AWS::SecretsManager::Secret').find(({ id }) => id.includes('Bank'));
-    const { SecretStringTemplate, GenerateStringKey } = bank?.properties.GenerateSecretString ?? {};
-    expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
-    expect(GenerateStringKey).toBe('encryption_key');
-  });
   test('are in no template', () => {
     for (const { properties } of ofType(
       Object.values(synthesise()).flat(),

@@ -49,12 +49,6 @@ describe('the table', () => {
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
   });
-  test('deletes items that have expired by itself', () => {
-    expect(table.properties.TimeToLiveSpecification).toEqual({
-      AttributeName: 'expires_at',
-      Enabled: true,
-    });
-  });
   test('has the keys and indexes that the code uses', () => {
     expect(table.properties.KeySchema).toEqual(tableDefinition.KeySchema);
     expect(table.properties.GlobalSecondaryIndexes).toEqual(tableDefinition.GlobalSecondaryIndexes);
