@@ -1,3 +1,4 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod/mini';
 import { openBucket, readMetadata, readObject } from '../images/bucket.ts';
 import { openEdgeKeys } from '../platform/edge-key.ts';
@@ -38,18 +39,7 @@ function openPages() {
     hasFile: async (key: string) => (await readMetadata(bucket, key)) !== null,
     readScript: async (key: string) => (await readObject(bucket, key))?.toString() ?? '',
   });
-  return {
-    tryUntil: (end: number) => tryRelease(depsUntil(end)),
-    /**
-     * Whether visitors' browsers are told that this is the stage's release: it is written after the
-     * trial. So it is while a deployment is taken back, which must not wait for what the release
-     * before cannot help: a table that is down, a flood.
-     */
-    async isLive(): Promise<boolean> {
-      const config = await readObject(bucket, 'config.json').catch(() => null);
-      return config !== null && JSON.parse(config.toString()).release === release;
-    },
-  };
+  return { tryUntil: (end: number) => tryRelease(depsUntil(end)) };
 }
 /** The stack that has the pages names them. */
 const pages = hasEnv('API_ORIGIN') ? openPages() : null;
@@ -60,9 +50,26 @@ const pages = hasEnv('API_ORIGIN') ? openPages() : null;
  */
 const untilSettled = { tries: 6, pause: 2000, budget: 75_000, again: () => true };
 
+const cloudFormation = new CloudFormationClient({});
+
+/**
+ * Whether CloudFormation takes a deployment of the stack back: that must not wait for what the
+ * release before cannot help, such as a table that is down, or a flood.
+ */
+async function isTakenBack(stack: string): Promise<boolean> {
+  try {
+    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName: stack }));
+    return Stacks?.[0]?.StackStatus?.includes('ROLLBACK') ?? false;
+  } catch (error) {
+    log.warn('the stack cannot be asked for', { error });
+    return false;
+  }
+}
+
 /** What CloudFormation asks for: a trial of these functions, and of the pages. */
 const deploymentSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
+  StackId: z.string(),
   ResourceProperties: z.object({
     functions: z.array(z.string()),
     pages: z.optional(z.literal('true')),
@@ -78,11 +85,11 @@ const nothing: TriedRelease = { answered: 0, busy: [], pages: 0, files: 0 };
  * if it rejects, the deployment is taken back. When the stack is deleted there is nothing to try.
  */
 async function tryOut(deployment: Deployment): Promise<TriedRelease> {
-  const { RequestType, ResourceProperties } = deploymentSchema.parse(deployment);
+  const { RequestType, StackId, ResourceProperties } = deploymentSchema.parse(deployment);
   if (RequestType === 'Delete') return nothing;
   const { functions } = ResourceProperties;
   const tried = ResourceProperties.pages ? pages : null;
-  const isBack = (await pages?.isLive()) ?? false;
+  const isBack = await isTakenBack(StackId);
 
   async function tryAll(end: number): Promise<TriedRelease> {
     const answered = await tryFunctions({

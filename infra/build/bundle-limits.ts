@@ -26,7 +26,7 @@ const measured: Readonly<Record<string, Weight>> = {
   'requests-api': { start: 733, later: 272 },
   scheduled: { start: 832, later: 272 },
   'share-pictures': { start: 658, later: 113 },
-  'try-release': { start: 446, later: 91 },
+  'try-release': { start: 469, later: 91 },
 };
 
 /** What a bundle may weigh, measured by what it weighed. */

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -50,6 +50,13 @@ export class TriedRelease extends Construct {
       timeout: Duration.seconds(90),
       settings,
     });
+    // Whether a deployment is being taken back.
+    this.function.lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['cloudformation:DescribeStacks'],
+        resources: [Stack.of(this).stackId],
+      }),
+    );
     if (pages) this.givePages(pages);
     this.trigger = new ReleaseTrigger(this, 'Release', { run: this.function, settings });
   }
@@ -84,7 +91,7 @@ export class TriedRelease extends Construct {
     this.function.lambda.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:GetObject'],
-        resources: [files.arnForObjects('assets/*'), files.arnForObjects('config.json')],
+        resources: [files.arnForObjects('assets/*')],
       }),
     );
     // A missing file is then a 404, not a 403.

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBucket, readMetadata, readObject } from '#functions/images/bucket.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
@@ -16,6 +18,12 @@ import { type LambdaServer, startLambda } from '#support/lambda-server.ts';
 import { allowErrors } from '#support/quiet/error-lines.ts';
 
 allowErrors('the release that comes back is not good either');
+
+const cloudFormation = mockClient(CloudFormationClient);
+const stackIs = (StackStatus: 'UPDATE_IN_PROGRESS' | 'UPDATE_ROLLBACK_IN_PROGRESS') =>
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'stack' }).resolves({
+    Stacks: [{ StackName: 'showroom', CreationTime: new Date(), StackStatus }],
+  });
 
 type Page = { status: number; html: string };
 /** What breaks a page of the real renderer on its way. */
@@ -52,6 +60,7 @@ const put = (name: string) =>
   s3.send(new PutObjectCommand({ Bucket: bucket, Key: `assets/${name}`, Body: name }));
 
 beforeAll(async () => {
+  stackIs('UPDATE_IN_PROGRESS');
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error', RELEASE: 'test' });
   const { handler: render } = await import('#functions/entry/render.ts');
@@ -84,6 +93,7 @@ afterEach(() => {
   asked = [];
 });
 afterAll(async () => {
+  cloudFormation.restore();
   api?.close();
   await lambda?.stop();
   await emulators?.stop();
@@ -96,7 +106,7 @@ const deployed = (
     functions: ['render'],
     pages: 'true',
   },
-) => handler({ RequestType, ResourceProperties });
+) => handler({ RequestType, StackId: 'stack', ResourceProperties });
 
 /** Once, without the patience for a stage that has just been changed. */
 const triedOnce = () =>
@@ -225,11 +235,10 @@ describe('a release', () => {
   });
 
   test('that comes back, since another one was refused, is not held up', async () => {
-    const Key = 'config.json';
-    await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: '{"release":"test"}' }));
+    stackIs('UPDATE_ROLLBACK_IN_PROGRESS');
     breaks = () => ({ status: 503, html: '' });
     expect(await deployed()).toMatchObject({ pages: 0, files: 0 });
-    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    stackIs('UPDATE_IN_PROGRESS');
   });
 
   test('whose pages name a file that the bucket lacks is refused by its name', async () => {
