@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import * as z from 'zod/mini';
 import { openBucket, readMetadata, readObject } from '../images/bucket.ts';
 import { openEdgeKeys } from '../platform/edge-key.ts';
-import { hasEnv, readEnv, start } from '../platform/env.ts';
+import { readEnv, start } from '../platform/env.ts';
 import { createInvocation } from '../platform/invoke.ts';
 import { retry } from '../platform/retry.ts';
 import { triable } from '../platform/trial.ts';
@@ -17,7 +17,7 @@ const invoke = createInvocation();
 const patience = 12_000;
 const patienceUntil = (end: number) => Math.max(1, Math.min(patience, end - performance.now()));
 
-/** The pages, and the files that they name. */
+/** The pages, and the files that they name: only one stack has the variables. */
 function openPages() {
   const { API_ORIGIN, FILES_BUCKET_NAME, EDGE_KEY_SECRET_ID } = readEnv([
     'API_ORIGIN',
@@ -41,8 +41,6 @@ function openPages() {
   });
   return { tryUntil: (end: number) => tryRelease(depsUntil(end)) };
 }
-/** The stack that has the pages names them. */
-const pages = hasEnv('API_ORIGIN') ? openPages() : null;
 
 /**
  * A new role, a new route and a new version of a function need seconds until they hold everywhere,
@@ -88,7 +86,7 @@ async function tryOut(deployment: Deployment): Promise<TriedRelease> {
   const { RequestType, StackId, ResourceProperties } = deploymentSchema.parse(deployment);
   if (RequestType === 'Delete') return nothing;
   const { functions } = ResourceProperties;
-  const tried = ResourceProperties.pages ? pages : null;
+  const pages = ResourceProperties.pages && openPages();
   const isBack = await isTakenBack(StackId);
 
   async function tryAll(end: number): Promise<TriedRelease> {
@@ -97,7 +95,7 @@ async function tryOut(deployment: Deployment): Promise<TriedRelease> {
       functions,
       invoke: (name, event) => invoke(name, event, patienceUntil(end)),
     });
-    return { ...nothing, ...answered, ...(await tried?.tryUntil(end)) };
+    return { ...nothing, ...answered, ...(await pages?.tryUntil(end)) };
   }
 
   try {
