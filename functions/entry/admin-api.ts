@@ -8,6 +8,7 @@ import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
 import {
   createCaravanRepository,
@@ -84,7 +85,7 @@ const understood = (caravan: Caravan) => ({
 });
 
 /** The staff's calls on houses, campaigns, individual discounts and settings. */
-export const handler = createApi({
+const answer = createApi({
   name,
   log,
   routes: { ...houseRoutes, ...housePriceRoutes, ...offerRoutes, ...settingsRoutes },
@@ -149,3 +150,5 @@ export const handler = createApi({
     }),
   },
 });
+
+export const handler = triable(answer);

@@ -12,6 +12,7 @@ import { openEdgeKeys } from '../platform/edge-key.ts';
 import { hasEnv, readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
@@ -114,7 +115,7 @@ const sentPath = (form: SentForm, lang: Language, number: string) =>
 const noteCrash = createCrashLog(log, systemClock);
 
 /** What customers send, and what the bank reports of their applications. */
-export const handler = createApi({
+const answer = createApi({
   name,
   log,
   edgeKeys: openEdgeKeys(env.EDGE_KEY_SECRET_ID),
@@ -193,3 +194,5 @@ export const handler = createApi({
     },
   },
 });
+
+export const handler = triable(answer);

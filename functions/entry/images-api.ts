@@ -8,6 +8,7 @@ import { createPictureStore } from '../images/picture-store.ts';
 import { createApi } from '../platform/api.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createWebsiteImageRepository } from '../store/website-images.ts';
 import { migrateImages } from '../use-cases/pictures/migrate-images.ts';
@@ -38,7 +39,7 @@ const deps = {
  * The staff's calls on uploads, on the site's own pictures, and on pictures of houses that are
  * stored elsewhere.
  */
-export const handler = createApi({
+const answer = createApi({
   name,
   log,
   routes: { ...houseRoutes, ...websiteImageRoutes },
@@ -55,3 +56,5 @@ export const handler = createApi({
       migrateImages(deps, params.caravan_id, by, body.skip),
   },
 });
+
+export const handler = triable(answer);

@@ -3,6 +3,7 @@ import { readMailEvent } from '../mail/mail-event.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
 import {
@@ -28,7 +29,7 @@ const deps = {
  * Events of other senders are ignored. When the table fails, SNS delivers again, and at last puts
  * the event into the dead-letter queue.
  */
-export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
+async function note({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
   for (const { Sns } of Records) {
     const event = readMailEvent(Sns.Message);
     if (!event) continue;
@@ -37,3 +38,5 @@ export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<v
     log.info('a mail was returned', { mail: kind, request, returned, known });
   }
 }
+
+export const handler = triable(note);

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { outagePage } from '#site/server/outage-page.ts';
 import { start } from '../platform/env.ts';
+import { triable } from '../platform/trial.ts';
 
 const { log } = start('outage', []);
 
@@ -11,9 +12,7 @@ const retryAfter = 30;
  * Answers any path with the outage page: the edge asks when a page could not be made and none is
  * kept.
  */
-export async function handler(
-  event: APIGatewayProxyEventV2,
-): Promise<APIGatewayProxyStructuredResultV2> {
+async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const { requestId: reference, http } = event.requestContext;
   const path = event.rawPath;
   if (http.method !== 'GET' && http.method !== 'HEAD')
@@ -30,3 +29,5 @@ export async function handler(
     body: html,
   };
 }
+
+export const handler = triable(answer);

@@ -2,6 +2,7 @@ import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import { verifyCaptcha } from '../platform/captcha.ts';
 import { start } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
+import { triable } from '../platform/trial.ts';
 
 const { env, log } = start('pre-authentication', ['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
 const deps = {
@@ -13,7 +14,7 @@ const deps = {
  * Cognito calls it before it checks a password. Without a solved captcha, or while the provider
  * can't be asked, it refuses the sign-in, and the person reads the error's sentence.
  */
-export async function handler(
+async function checkCaptcha(
   event: PreAuthenticationTriggerEvent,
 ): Promise<PreAuthenticationTriggerEvent> {
   const token = event.request.validationData?.captcha;
@@ -30,3 +31,5 @@ export async function handler(
   if (!solved) throw new Error('Please complete the reCAPTCHA verification');
   return event;
 }
+
+export const handler = triable(checkCaptcha);

@@ -4,6 +4,7 @@ import { createCatalogueReads } from '../catalogue/stored-snapshots.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { retry } from '../platform/retry.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createHouseNumbers } from '../store/house-numbers.ts';
 import { openPublisher } from '../store/publishing.ts';
@@ -43,8 +44,16 @@ const untilRoleHolds = {
 };
 
 /** A deployment calls it before the catalogue's readers change, and EventBridge every minute. */
-export async function handler(): Promise<PreparedCatalogue> {
+async function prepare({
+  RequestType,
+}: {
+  RequestType?: string;
+} = {}): Promise<PreparedCatalogue | null> {
+  // The stack is deleted.
+  if (RequestType === 'Delete') return null;
   const report = await retry(() => prepareCatalogue(deps), untilRoleHolds);
   if (report.kept) log.info('catalogue prepared', { format: snapshotFormat, ...report });
   return report;
 }
+
+export const handler = triable(prepare);

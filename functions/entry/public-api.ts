@@ -3,6 +3,7 @@ import { websiteImageRoutes } from '#domain/api/website-image-routes.ts';
 import { openPublicCatalogue } from '../catalogue/load.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
+import { triable } from '../platform/trial.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
 
 const name = 'public-api';
@@ -10,7 +11,7 @@ const { env, log } = start(name, ['TABLE_NAME']);
 const reads = createPublicReads(openPublicCatalogue(env.TABLE_NAME, log), systemClock);
 
 /** What visitors read. */
-export const handler = createApi({
+const answer = createApi({
   name,
   log,
   routes: { ...publicRoutes, ...websiteImageRoutes },
@@ -28,3 +29,5 @@ export const handler = createApi({
     listCaravanEffectivePrices: ({ body }) => reads.listCaravanEffectivePrices(body.caravan_ids),
   },
 });
+
+export const handler = triable(answer);

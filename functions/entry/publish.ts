@@ -3,6 +3,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { createPageInvalidation } from '../platform/cdn.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
@@ -22,7 +23,9 @@ const publish = createStreamPublisher({
  * The table's stream calls it: it publishes what staff changed. When it fails, the stream delivers
  * the batch again.
  */
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
+async function publishStream({ Records }: DynamoDBStreamEvent): Promise<void> {
   const published = await publish(Records);
   if (published) log.info('stream', { records: Records.length, ...published });
 }
+
+export const handler = triable(publishStream);

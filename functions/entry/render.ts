@@ -6,6 +6,7 @@ import { openPublicCatalogue } from '../catalogue/load.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';
+import { triable } from '../platform/trial.ts';
 import {
   prefetchRules,
   prefetchRulesPath,
@@ -108,4 +109,4 @@ async function answer({
  * Answers every path that is not the API's: with a page, or with one of the files that search
  * engines ask for.
  */
-export const handler = onlyThroughEdge(answer, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log);
+export const handler = triable(onlyThroughEdge(answer, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log));

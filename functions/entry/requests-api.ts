@@ -7,6 +7,7 @@ import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createMoney } from '../store/money.ts';
@@ -113,7 +114,7 @@ const people = { ...deps, houses };
  * The staff's calls on requests of every kind and personal data, on Today, and on all houses at
  * once.
  */
-export const handler = createApi({
+const answer = createApi({
   name,
   log,
   routes: { ...moneyRoutes, ...requestRoutes, ...staffToolRoutes },
@@ -201,3 +202,5 @@ export const handler = createApi({
     },
   },
 });
+
+export const handler = triable(answer);

@@ -6,6 +6,7 @@ import { createPageInvalidation } from '../platform/cdn.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
+import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
@@ -114,11 +115,7 @@ const deps: ScheduleDeps = {
  * makes it check everything, even if that was done a moment ago. It throws if a part failed, so
  * that the alarm is raised.
  */
-export async function handler({
-  everything = false,
-}: {
-  everything?: boolean;
-} = {}): Promise<ScheduleReport> {
+async function run({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
   const { report, failures } = await runSchedule(deps, everything);
   log.info('schedule', { ...report });
   for (const { part, error } of failures)
@@ -129,3 +126,5 @@ export async function handler({
     });
   return report;
 }
+
+export const handler = triable(run);

@@ -5,6 +5,7 @@ import { createSharePictureStore, sharedCacheControl } from '../images/share-pic
 import { createInvalidation } from '../platform/cdn.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';
+import { triable } from '../platform/trial.ts';
 import {
   createSharePictures,
   type SharePictureReport,
@@ -65,7 +66,7 @@ const answer = onlyThroughEdge(answerPicture, openEdgeKeys(env.EDGE_KEY_SECRET_I
  * are missing, at most `most` of them. Called over HTTP, it answers for a picture that is not there
  * yet.
  */
-export async function handler(
+async function answerOrDraw(
   event: { most?: number } | APIGatewayProxyEventV2,
 ): Promise<SharePictureReport | APIGatewayProxyStructuredResultV2> {
   if ('rawPath' in event) return answer(event);
@@ -78,3 +79,5 @@ export async function handler(
     log.info('pictures beside links', { ...report });
   return report;
 }
+
+export const handler = triable(answerOrDraw);

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { refuseHeavy } from './bundle-limits.ts';
 import { buildClient, clientAssets, readManifest } from './client.ts';
 import { refuseFaultyDealer } from './dealer-folder.ts';
-import { bundleFunctions, bundleLimit } from './functions.ts';
+import { bundleFunctions } from './functions.ts';
 import { buildLock, buildStamp } from './paths.ts';
 import { ensureRoles } from './roles.ts';
 import { isBuildFresh, sourceRelease, writeStamp } from './stamp.ts';
@@ -48,10 +49,7 @@ async function build(say: Say): Promise<void> {
   const styles = await buildClient();
   const assets = clientAssets(await readManifest(), styles, release);
   say('bundling dist/functions');
-  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-  for (const { name, bytes } of await bundleFunctions(assets))
-    if (bytes > bundleLimit(name))
-      say(`  ${name}: ${kB(bytes)}, OVER its limit of ${kB(bundleLimit(name))}`);
+  refuseHeavy(await bundleFunctions(assets));
   await roles;
   writeStamp(release);
   say(`built release ${release}`);

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '#site/client-assets.ts';
+import { type Parts, partsOf } from './bundle-limits.ts';
 import {
   dealerFolder,
   functionDist,
@@ -8,24 +9,6 @@ import {
   repositoryPath,
   sourceMapsDist,
 } from './paths.ts';
-
-/**
- * Functions that make pages. `customers-api` loads that code only to refuse a form that the browser
- * sent by itself.
- */
-const pageMakers: readonly string[] = ['render', 'customers-api'];
-
-/**
- * Functions that read telephone numbers and write letters: what a library knows of all countries'
- * numbers is 198 kB, and the letters' words, shares and places are the rest.
- */
-const letterWriters: readonly string[] = ['customers-api', 'requests-api', 'scheduled'];
-
-/**
- * Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it.
- */
-export const bundleLimit = (name: string): number =>
-  (pageMakers.includes(name) ? 1_210_000 : 900_000) + (letterWriters.includes(name) ? 210_000 : 0);
 
 /** Native modules that a function finds beside its bundle, not in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
@@ -38,8 +21,7 @@ const browserModules: readonly string[] = ['bowser'];
 
 export interface Bundle {
   name: string;
-  /** Bytes of all its files. */
-  bytes: number;
+  parts: Parts;
 }
 
 /** Function name to its entry file, for every file of functions/entry. */
@@ -66,7 +48,7 @@ export async function bundleFunctions(assets: ClientAssets): Promise<Bundle[]> {
 
 async function bundleFunction(name: string, entry: string, assets: ClientAssets): Promise<Bundle> {
   const folder = functionDist(name);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: repositoryPath('.'),
     entryPoints: { index: entry },
     alias: { '#dealer': dealerFolder },
@@ -88,6 +70,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     legalComments: 'none',
     sourcemap: 'external',
     sourcesContent: false,
+    metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [...browserModules, ...(nativeModules[name] ?? [])],
     loader: { '.css': 'empty' },
@@ -103,9 +86,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
   await Promise.all(
     maps.map((file) => rename(`${folder}/${file}`, `${sourceMapsDist}/${name}.${file}`)),
   );
-  const code = files.filter((file) => file.endsWith('.mjs'));
-  const sizes = await Promise.all(code.map(async (file) => (await stat(`${folder}/${file}`)).size));
-  return { name, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  return { name, parts: partsOf(metafile) };
 }
 
 /** What the page that answers a refused form needs: `customers-api` makes no other one. */

@@ -1,15 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { auditedAtOnce, publishedPartitions } from '#functions/platform/table.ts';
+import { auditedAtOnce } from '#functions/platform/table.ts';
 import type { Settings } from '../config.ts';
-import { asTable } from './as-interface.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { DeadLetters } from './dead-letters.ts';
-import { explain } from './explained.ts';
 import { rows } from './table-access.ts';
+import { followTable } from './table-stream.ts';
 
 /**
  * Records every change of houses, campaigns, discounts and site images from the table's stream, so
@@ -35,25 +32,11 @@ export class AuditTrail extends Construct {
       settings,
     });
     this.audit.giveTable(table, [{ actions: ['PutItem'], keys: rows.audit }]);
-    this.audit.lambda.addEventSource(
-      new DynamoEventSource(asTable(table), {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: auditedAtOnce,
-        bisectBatchOnError: true,
-        retryAttempts: 20,
-        maxRecordAge: Duration.hours(12),
-        onFailure: new SqsDlq(this.failures),
-        // The log is in the same table: its own rows must not be recorded again.
-        filters: publishedPartitions.map((start) =>
-          FilterCriteria.filter({
-            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } },
-          }),
-        ),
-      }),
-    );
-    explain(this.audit, {
-      'AwsSolutions-IAM5[Resource::*]':
-        'dynamodb:ListStreams, which the event source needs, takes no resource.',
+    followTable(this.audit, {
+      table,
+      atOnce: auditedAtOnce,
+      patience: Duration.hours(12),
+      failures: this.failures,
     });
   }
 }

@@ -1,21 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { kindNames, requestKinds } from '#domain/requests/request-kinds.ts';
-import { indexNames, publishedAtOnce, publishedPartitions } from '#functions/platform/table.ts';
+import { indexNames, publishedAtOnce } from '#functions/platform/table.ts';
 import { releaseWork } from '#functions/store/caravans.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
 import { contactKind } from '#functions/store/requests/contacts.ts';
 import { toDo } from '#functions/store/requests/request-keys.ts';
 import type { Settings } from '../config.ts';
-import { asTable } from './as-interface.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
-import { explain } from './explained.ts';
 import {
   announcesCatalogue,
   listsOf,
@@ -25,6 +21,7 @@ import {
   requestPartitions,
   rows,
 } from './table-access.ts';
+import { followTable } from './table-stream.ts';
 
 export interface CataloguePublisherProps {
   table: Table;
@@ -55,26 +52,11 @@ export class CataloguePublisher extends Construct {
     this.publish.giveTable(props.table, [
       { actions: ['GetItem', 'PutItem'], keys: [rows.schedule] },
     ]);
-    this.publish.lambda.addEventSource(
-      new DynamoEventSource(asTable(props.table), {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: publishedAtOnce,
-        bisectBatchOnError: true,
-        retryAttempts: 20,
-        maxRecordAge: Duration.hours(6),
-        onFailure: new SqsDlq(this.failures),
-        // The catalogue is in the same table: the publisher's own rows must not invoke it again.
-        filters: publishedPartitions.map((start) =>
-          FilterCriteria.filter({
-            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } },
-          }),
-        ),
-      }),
-    );
-
-    explain(this.publish, {
-      'AwsSolutions-IAM5[Resource::*]':
-        'dynamodb:ListStreams, which the event source needs, takes no resource.',
+    followTable(this.publish, {
+      table: props.table,
+      atOnce: publishedAtOnce,
+      patience: Duration.hours(6),
+      failures: this.failures,
     });
 
     this.scheduled = this.worker(props, {

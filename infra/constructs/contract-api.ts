@@ -137,7 +137,9 @@ export class ApiRoutes extends Construct {
     const pages = new HttpRoute(this, 'Pages', {
       httpApi: api.httpApi,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: this.integrationOf(functions.render),
+      // Its address in a permission has two parts (`<stage>/$default`), which the wider permission of
+      // the other functions (`*/*/*`) does not fit.
+      integration: new HttpLambdaIntegration(functions.render.node.id, functions.render.lambda),
     });
     explain(pages, { 'AwsSolutions-APIG4': 'Pages of the site: visitors have no account.' });
     this.stage.node.addDependency(pages);
@@ -165,10 +167,19 @@ export class ApiRoutes extends Construct {
     return route;
   }
 
-  /** One for each function, shared by all its routes. */
+  /**
+   * One for each function, shared by all its routes, with one permission for all routes of this API:
+   * Lambda takes 20,480 bytes of permissions for a function, and one for each route is 460. Who may
+   * make a call is decided by the route's authorizer, and by the function once more
+   * (docs/adr/009-the-api-past-the-edge.md).
+   */
   private integrationOf(answering: BundledFunction): HttpLambdaIntegration {
     const known = this.integrations.get(answering);
-    const integration = known ?? new HttpLambdaIntegration(answering.node.id, answering.lambda);
+    const integration =
+      known ??
+      new HttpLambdaIntegration(answering.node.id, answering.lambda, {
+        scopePermissionToRoute: false,
+      });
     this.integrations.set(answering, integration);
     return integration;
   }

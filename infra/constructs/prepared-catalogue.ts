@@ -45,6 +45,6 @@ export class PreparedCatalogue extends Construct {
 
   /** Lets these change only once there is a catalogue in the format that they read. */
   before(...readers: BundledFunction[]): void {
-    this.release.before(...readers.map(({ lambda }) => lambda));
+    this.release.run('Run', { before: readers.map(({ lambda }) => lambda) });
   }
 }

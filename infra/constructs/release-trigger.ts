@@ -1,18 +1,20 @@
-import { CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CustomResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Trigger } from 'aws-cdk-lib/triggers';
+import { Provider } from 'aws-cdk-lib/custom-resources';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import type { BundledFunction } from './bundled-function.ts';
 import { explain, logicalName } from './explained.ts';
 
 /**
- * Runs a function once in every deployment of a release; if it fails, so does the deployment. Every
- * build has another variable RELEASE, so every release makes another version of the function, which
- * CDK then runs. A stack has one such function.
+ * Runs a function in every deployment of a release; if it fails, so does the deployment. Every build
+ * has another variable RELEASE, so every release makes another version of the function, for which
+ * CloudFormation asks for a run. CDK's own triggers are no choice: those of a stack share one
+ * function, so none of them could wait for what another lets change.
  */
 export class ReleaseTrigger extends Construct {
-  private readonly trigger: Trigger;
+  private readonly function: BundledFunction;
+  private readonly provider: Provider;
 
   constructor(
     scope: Construct,
@@ -20,41 +22,46 @@ export class ReleaseTrigger extends Construct {
     { run, settings }: { run: BundledFunction; settings: Settings },
   ) {
     super(scope, id);
-    this.trigger = new Trigger(this, 'Run', { handler: run.lambda });
-    this.settleProvider(run, settings);
-  }
-
-  /** Lets these change only once the function succeeded. */
-  before(...later: Construct[]): void {
-    this.trigger.executeBefore(...later);
-  }
-
-  /** Runs the function only once these have changed. */
-  after(...earlier: Construct[]): void {
-    this.trigger.executeAfter(...earlier);
-  }
-
-  /**
-   * CDK's own function that runs triggers: CDK writes its role, and its log would be kept for ever.
-   */
-  private settleProvider({ lambda }: BundledFunction, { logRetention }: Settings): void {
-    const provider = Stack.of(this).node.tryFindChild(
-      'AWSCDK.TriggerCustomResourceProviderCustomResourceProvider',
-    );
-    const handler = provider?.node.tryFindChild('Handler');
-    if (!provider || !(handler instanceof CfnResource))
-      throw new Error('CDK runs triggers by another function than it used to');
-    const log = new LogGroup(this, 'ProviderLog', {
-      retention: logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
+    this.function = run;
+    this.provider = new Provider(this, 'Provider', {
+      onEventHandler: run.lambda,
+      logGroup: new LogGroup(this, 'ProviderLog', {
+        retention: settings.logRetention,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
     });
-    handler.addPropertyOverride('LoggingConfig.LogGroup', log.logGroupName);
-    const why = 'Written by CDK for its triggers, which run during a deployment only.';
-    explain(provider, {
+    const why = 'Written by CDK for what it runs in a deployment, and only there.';
+    explain(this.provider, {
       'AwsSolutions-L1': why,
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
         why,
-      [`AwsSolutions-IAM5[Resource::<${logicalName(lambda)}.Arn>:*]`]: why,
+      [`AwsSolutions-IAM5[Resource::<${logicalName(run.lambda)}.Arn>:*]`]: why,
     });
+  }
+
+  /**
+   * One run in every deployment, once `after` has changed and before `before` does. The function
+   * gets `properties` as those of a custom resource.
+   */
+  run(
+    id: string,
+    {
+      properties = {},
+      after = [],
+      before = [],
+    }: {
+      properties?: Record<string, unknown>;
+      after?: readonly Construct[];
+      before?: readonly Construct[];
+    },
+  ): void {
+    const run = new CustomResource(this, id, {
+      resourceType: 'Custom::Release',
+      serviceToken: this.provider.serviceToken,
+      serviceTimeout: Duration.minutes(5),
+      properties: { ...properties, version: this.function.lambda.currentVersion.version },
+    });
+    run.node.addDependency(...after);
+    for (const later of before) later.node.addDependency(run);
   }
 }

@@ -13,6 +13,7 @@ import { explain } from '../constructs/explained.ts';
 import { publicFolders } from '../constructs/media-bucket.ts';
 import { PreparedCatalogue } from '../constructs/prepared-catalogue.ts';
 import { listsOf, numbersHouses, readsCatalogue, rows } from '../constructs/table-access.ts';
+import { TriedRelease } from '../constructs/tried-release.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -104,6 +105,7 @@ export class ApiStack extends Stack {
 
     this.trail = new AuditTrail(this, 'Trail', { table, settings });
     this.functions = [publicApi, adminApi, imagesApi, this.trail.audit, catalogue.function];
+    new TriedRelease(this, 'Tried', { settings }).try('Run', { functions: this.functions });
     this.api = new ContractApi(this, 'Api', {
       pool: auth.pool,
       client: auth.pool.browserClient,

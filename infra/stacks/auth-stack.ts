@@ -13,6 +13,7 @@ import type { Settings } from '../config.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { explain } from '../constructs/explained.ts';
 import { StaffPool } from '../constructs/staff-pool.ts';
+import { TriedRelease } from '../constructs/tried-release.ts';
 
 /**
  * Who may enter the staff area: the pool, its browser client, and the captcha before every sign-in.
@@ -52,6 +53,9 @@ export class AuthStack extends Stack {
       settings,
     });
     this.preAuthentication.giveCaptcha(this.captchaSecret);
+    new TriedRelease(this, 'Tried', { settings }).try('Run', {
+      functions: [this.preAuthentication],
+    });
 
     this.pool = new StaffPool(this, 'Staff');
     this.pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, this.preAuthentication.lambda);

@@ -7,6 +7,7 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { DeadLetters } from '../constructs/dead-letters.ts';
 import { MailSender, senderIdentity } from '../constructs/mail-sender.ts';
 import { requestPartitions, rows } from '../constructs/table-access.ts';
+import { TriedRelease } from '../constructs/tried-release.ts';
 import type { DataStack } from './data-stack.ts';
 
 export interface MailStackProps extends StackProps {
@@ -43,6 +44,7 @@ export class MailStack extends Stack {
     this.sender.returned.addSubscription(
       new LambdaSubscription(this.mailEvents.lambda, { deadLetterQueue: this.failures }),
     );
+    new TriedRelease(this, 'Tried', { settings }).try('Run', { functions: [this.mailEvents] });
     this.tellOperator(settings);
   }
 

@@ -53,17 +53,17 @@ export function resolveRoles(app: App): Roles {
     templates,
     places.map(({ place }) => place),
   );
-  return Object.fromEntries(
-    places.map(({ name, place }) => {
-      try {
-        return [name, statementsOf(templates, names, place)];
-      } catch (error) {
-        throw new Error(`The role of ${name}: ${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        });
-      }
-    }),
-  );
+  const roles: Roles = {};
+  for (const { name, place } of places)
+    try {
+      // An entry that is deployed several times may here do what any of them may.
+      roles[name] = [...(roles[name] ?? []), ...statementsOf(templates, names, place)];
+    } catch (error) {
+      throw new Error(`The role of ${name}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    }
+  return roles;
 }
 
 /** The target of `{"Ref": …}` and the like: a resource of some stack, and one of its attributes. */

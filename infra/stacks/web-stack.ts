@@ -130,24 +130,9 @@ export class WebStack extends Stack {
       settings,
     });
     this.publisher.changeAfter(render, share.function, customers);
-    const tried = new TriedRelease(this, 'Tried', {
-      apiHost: api.api.host,
-      edgeKeys: api.edgeKeys,
-      files: files.bucket,
-      settings,
-    });
-    tried.trigger.after(render.lambda, routes, this.requests);
-    tried.trigger.before(this.publisher.publish.lambda, this.publisher.scheduled.lambda);
-    this.functions = [
-      render,
-      outage,
-      this.publisher.publish,
-      this.publisher.scheduled,
-      share.function,
-      customers,
-      requests,
-      tried.function,
-    ];
+    const answering = [render, outage, share.function, customers, requests];
+    const publishing = [this.publisher.publish, this.publisher.scheduled];
+    this.functions = [...answering, ...publishing];
     if (settings.stage === 'prod' && settings.bankUrl === bankTestUrl)
       Annotations.of(this).addWarningV2(
         'showroom:bank',
@@ -162,7 +147,19 @@ export class WebStack extends Stack {
       authFlow: 'USER_SRP_AUTH',
       captcha: { scriptUrl: captchaScriptUrl, siteKey: settings.captchaSiteKey },
     });
-    tried.trigger.before(config);
+    const tried = new TriedRelease(this, 'Tried', {
+      pages: { apiHost: api.api.host, edgeKeys: api.edgeKeys, files: files.bucket },
+      settings,
+    });
+    // With the first change the new publishers make the edge forget pages: they follow the trial of
+    // the pages, and have one of their own.
+    tried.try('Pages', {
+      functions: answering,
+      pages: true,
+      after: [routes],
+      before: [...publishing.map(({ lambda }) => lambda), config],
+    });
+    tried.try('Publishers', { functions: publishing, before: [config] });
     new CfnOutput(this, 'BankSecretArn', { value: bankSecret.secretArn });
     new CfnOutput(this, 'SiteUrl', { value: this.site.origin });
     new CfnOutput(this, distributionOutput, { value: this.site.distribution.distributionId });

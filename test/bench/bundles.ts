@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { envVariables } from '#functions/platform/env.ts';
-import { bundleLimit } from '#infra/build/functions.ts';
 import { functionDist, functionsDist } from '#infra/build/paths.ts';
 import { type BenchRow, median } from './bench-row.ts';
 
@@ -75,7 +74,6 @@ export async function benchBundles(): Promise<BenchRow[]> {
         name: `${name}: bundle`,
         value: (await bytesOf(functionDist(name))) / 1000,
         unit: 'kB',
-        limit: bundleLimit(name) / 1000,
       },
       {
         name: `${name}: import, median of ${rounds}`,

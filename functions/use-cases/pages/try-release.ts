@@ -18,7 +18,7 @@ export interface TryReleaseDeps {
   readScript(key: string): Promise<string>;
 }
 
-export interface TriedRelease {
+export interface TriedPages {
   pages: number;
   files: number;
 }
@@ -59,7 +59,7 @@ export async function tryRelease({
   ask,
   hasFile,
   readScript,
-}: TryReleaseDeps): Promise<TriedRelease> {
+}: TryReleaseDeps): Promise<TriedPages> {
   const faults: string[] = [];
   const files = new Set<string>();
   let pages = 0;

@@ -21,7 +21,9 @@ test('the first step of a deployment stores the catalogue for new readers, and t
   const house = buildCaravan();
   await documents.send(new PutCommand({ TableName: name, Item: caravanItem(house) }));
 
-  expect(await prepare.handler()).toEqual({ kept: true, changed: true });
+  // A deletion of the stack is no deployment.
+  expect(await prepare.handler({ RequestType: 'Delete' })).toBeNull();
+  expect(await prepare.handler({ RequestType: 'Update' })).toEqual({ kept: true, changed: true });
   const answer = readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' })));
   expect(answer.body.items).toMatchObject([{ id: house.id }]);
   // The first run only adds the bank's schemes, which it asks for.

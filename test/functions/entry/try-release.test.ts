@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBucket, readMetadata, readObject } from '#functions/images/bucket.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
@@ -12,9 +14,16 @@ import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { type LambdaServer, startLambda } from '#support/lambda-server.ts';
 import { allowErrors } from '#support/quiet/error-lines.ts';
 
 allowErrors('the release that comes back is not good either');
+
+const cloudFormation = mockClient(CloudFormationClient);
+const stackIs = (StackStatus: 'UPDATE_IN_PROGRESS' | 'UPDATE_ROLLBACK_IN_PROGRESS') =>
+  cloudFormation.on(DescribeStacksCommand, { StackName: 'stack' }).resolves({
+    Stacks: [{ StackName: 'showroom', CreationTime: new Date(), StackStatus }],
+  });
 
 type Page = { status: number; html: string };
 /** What breaks a page of the real renderer on its way. */
@@ -22,6 +31,7 @@ type Break = (path: string, page: Page) => Page;
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let api: Server;
+let lambda: LambdaServer;
 let s3: S3Client;
 let breaks: Break;
 let asked: string[] = [];
@@ -50,6 +60,7 @@ const put = (name: string) =>
   s3.send(new PutObjectCommand({ Bucket: bucket, Key: `assets/${name}`, Body: name }));
 
 beforeAll(async () => {
+  stackIs('UPDATE_IN_PROGRESS');
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error', RELEASE: 'test' });
   const { handler: render } = await import('#functions/entry/render.ts');
@@ -71,6 +82,9 @@ beforeAll(async () => {
   s3 = new S3Client({});
   await s3.send(new CreateBucketCommand({ Bucket: bucket }));
   await Promise.all(files.map(put));
+  lambda = await startLambda({
+    render: render as (event: unknown) => Promise<unknown>,
+  });
   ({ handler } = await import('#functions/entry/try-release.ts'));
   ({ tryRelease } = await import('#functions/use-cases/pages/try-release.ts'));
 });
@@ -79,9 +93,20 @@ afterEach(() => {
   asked = [];
 });
 afterAll(async () => {
+  cloudFormation.restore();
   api?.close();
+  await lambda?.stop();
   await emulators?.stop();
 });
+
+/** As CloudFormation asks the stack that has the pages. */
+const deployed = (
+  RequestType: 'Update' | 'Delete' = 'Update',
+  ResourceProperties: { functions: string[]; pages?: 'true' } = {
+    functions: ['render'],
+    pages: 'true',
+  },
+) => handler({ RequestType, StackId: 'stack', ResourceProperties });
 
 /** Once, without the patience for a stage that has just been changed. */
 const triedOnce = () =>
@@ -105,7 +130,12 @@ describe('a release', () => {
   test('is good on an empty first stage', async () => {
     const { handler: schedule } = await import('#functions/entry/scheduled.ts');
     await schedule();
-    expect(await handler()).toEqual({ pages: 6, files: firstFiles.length });
+    expect(await deployed()).toEqual({
+      answered: 1,
+      busy: [],
+      pages: 6,
+      files: firstFiles.length,
+    });
     expect(asked.sort()).toEqual([
       '/bg',
       '/bg/about',
@@ -125,9 +155,26 @@ describe('a release', () => {
     await createCaravanRepository(table, silentLogger).create(house);
     await createCampaignRepository(table, silentLogger).create(campaign);
     await (await import('#functions/entry/scheduled.ts')).handler({ everything: true });
-    expect(await handler()).toEqual({ pages: 10, files: files.length });
+    expect(await deployed()).toMatchObject({ pages: 10, files: files.length });
     expect(asked.filter((path) => path.includes(house.id.slice(0, 8)))).toHaveLength(2);
     expect(asked.filter((path) => path.includes(campaign.id))).toHaveLength(2);
+  });
+
+  test('is tried without the pages where the stack has none', async () => {
+    const functions = { functions: ['render', 'render'] };
+    expect(await deployed('Update', functions)).toEqual({
+      answered: 2,
+      busy: [],
+      pages: 0,
+      files: 0,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('is not tried when its stack is deleted', async () => {
+    const before = lambda.invoked.length;
+    expect(await deployed('Delete')).toMatchObject({ answered: 0, pages: 0 });
+    expect([lambda.invoked.length, asked]).toEqual([before, []]);
   });
 
   const broken: [string, Break, string][] = [
@@ -188,11 +235,10 @@ describe('a release', () => {
   });
 
   test('that comes back, since another one was refused, is not held up', async () => {
-    const Key = 'config.json';
-    await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: '{"release":"test"}' }));
+    stackIs('UPDATE_ROLLBACK_IN_PROGRESS');
     breaks = () => ({ status: 503, html: '' });
-    expect(await handler()).toEqual({ pages: 0, files: 0 });
-    await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    expect(await deployed()).toMatchObject({ pages: 0, files: 0 });
+    stackIs('UPDATE_IN_PROGRESS');
   });
 
   test('whose pages name a file that the bucket lacks is refused by its name', async () => {

@@ -61,7 +61,6 @@ const functions: Readonly<Record<string, number>> = {
   Publish: 48_000,
   Scheduled: 96_000,
   SharePictures: 96_000,
-  TryRelease: 72_000,
   CustomersApi: 23_200,
   RequestsApi: 23_200,
   MailEvents: 12_000,
@@ -240,9 +239,12 @@ function alarmNamed(name: string): Resource {
   return alarm;
 }
 
-test('the functions of this table are all functions of the stage', () => {
+// A trial that fails fails its deployment.
+test('the functions of this table are all functions of the stage but those that try a release', () => {
   const all = stacks.flatMap((stack) =>
-    ownFunctions(stage[stack]).map(({ id }) => `${stack}/${id}`),
+    ownFunctions(stage[stack])
+      .filter(({ id }) => !id.startsWith('TriedTryRelease'))
+      .map(({ id }) => `${stack}/${id}`),
   );
   expect(Object.keys(functions).map(functionName).sort()).toEqual(all.sort());
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { deployArguments } from '#infra/deploy/deploy.ts';
 import {
+  type Json,
   ofType,
   only,
   ownFunctions,
@@ -32,19 +33,27 @@ const readersIn = (resources: Resource[]) =>
   ownFunctions(resources).filter((one) => reads(one) && !publishes(one));
 const publishersIn = (resources: Resource[]) => ownFunctions(resources).filter(publishes);
 
+const isTrier = (id: string) => id.startsWith('TriedTryRelease');
+
+/** What a deployment of a stack runs, each with the function that CDK's own one invokes for it. */
+const runsIn = (resources: Resource[]): (Resource & { runs: string })[] =>
+  ofType(resources, 'Custom::Release').map((run) => {
+    const provider = resources.find(
+      ({ id }) => id === run.properties.ServiceToken['Fn::GetAtt'][0],
+    );
+    const { USER_ON_EVENT_FUNCTION_ARN } = provider?.properties.Environment.Variables ?? {};
+    return { ...run, runs: USER_ON_EVENT_FUNCTION_ARN['Fn::GetAtt'][0] };
+  });
+
 describe('a deployment', () => {
   test('publishes the catalogue in its release’s format before any reader changes', () => {
-    const trigger = only(stage.api, 'Custom::Trigger');
-    const version = ofType(stage.api, 'AWS::Lambda::Version').find(
-      ({ id }) => id === trigger.properties.HandlerArn.Ref,
-    );
     expect(named(publishersIn(stage.api))).toEqual(['CataloguePrepareCatalogue']);
-    expect(version?.properties.FunctionName.Ref).toBe(publishersIn(stage.api)[0]?.id);
-    // If it fails, no reader changes: the deployment waits for its outcome.
-    expect(trigger.properties.InvocationType).toBe('RequestResponse');
+    const [publisher] = publishersIn(stage.api);
+    const [run, ...others] = runsIn(stage.api).filter(({ runs }) => runs === publisher?.id);
+    expect(others).toEqual([]);
 
     expect(named(readersIn(stage.api))).toEqual(['PublicApi']);
-    for (const { raw } of readersIn(stage.api)) expect(raw.DependsOn).toContain(trigger.id);
+    for (const { raw } of readersIn(stage.api)) expect(raw.DependsOn).toContain(run?.id);
     expect(named(readersIn(stage.web))).toEqual([
       'Render',
       'RequestsCustomersApi',
@@ -63,22 +72,72 @@ describe('a deployment', () => {
   });
 
   test('tries the new pages before the edge forgets the old ones, and before the publishers change', () => {
-    const trigger = only(stage.web, 'Custom::Trigger');
-    expect(trigger.properties.InvocationType).toBe('RequestResponse');
-    const version = ofType(stage.web, 'AWS::Lambda::Version').find(
-      ({ id }) => id === trigger.properties.HandlerArn.Ref,
-    );
-    expect(version?.properties.FunctionName.Ref).toMatch(/^TriedTryReleaseFunction/);
+    const [pages, ...others] = runsIn(stage.web).filter(({ properties }) => properties.pages);
+    expect(others).toEqual([]);
     const [, , , config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
     expect(config?.properties.DistributionPaths).toEqual(['/*']);
-    expect(config?.raw.DependsOn).toContain(trigger.id);
-    for (const { raw } of publishersIn(stage.web)) expect(raw.DependsOn).toContain(trigger.id);
+    expect(config?.raw.DependsOn).toContain(pages?.id);
+    for (const { raw } of publishersIn(stage.web)) expect(raw.DependsOn).toContain(pages?.id);
     // What it asks: pages, through a route and the stage that serves it.
     const asked = ownFunctions(stage.web).filter(({ id }) => /^(Render|Requests)/.test(id));
     const routes = ofType(stage.web, 'AWS::ApiGatewayV2::Route');
     const apiStage = only(stage.web, 'AWS::ApiGatewayV2::Stage');
     for (const { id } of [...asked, ...routes, apiStage])
-      expect(trigger.raw.DependsOn).toContain(id);
+      expect(pages?.raw.DependsOn).toContain(id);
+  });
+
+  describe.each(['auth', 'api', 'mail', 'web'] as const)('of the stack %s', (name) => {
+    const resources = stage[name];
+    const trials = runsIn(resources).filter(({ runs }) => runs.startsWith('TriedTryRelease'));
+    const [trier, ...triers] = ownFunctions(resources).filter(({ id }) => isTrier(id));
+
+    test('tries every function, each once it has changed with its role', () => {
+      expect(triers).toEqual([]);
+      const tried = trials.flatMap(({ properties }) => properties.functions);
+      const others = ownFunctions(resources).filter(({ id }) => !isTrier(id));
+      expect(tried.map(({ Ref }) => Ref).sort()).toEqual(others.map(({ id }) => id).sort());
+      for (const { properties, raw } of trials)
+        for (const { Ref } of properties.functions) {
+          expect(raw.DependsOn).toContain(Ref);
+          const lambda = others.find(({ id }) => id === Ref);
+          expect(raw.DependsOn).toContain(lambda?.properties.Role['Fn::GetAtt'][0]);
+        }
+    });
+
+    test('invokes exactly these, once it may', () => {
+      const allowed = trier ? statementsOf(resources, trier) : [];
+      const invoked = allowed
+        .filter(({ Action }) => [Action].flat().some((one) => one.startsWith('lambda:')))
+        .flatMap(({ Action, Resource }) => {
+          expect(Action).toBe('lambda:InvokeFunction');
+          return [Resource].flat().map((resource) => resource['Fn::GetAtt'][0]);
+        });
+      const tried = trials.flatMap(({ properties }) => properties.functions);
+      expect(invoked.sort()).toEqual(tried.map(({ Ref }) => Ref).sort());
+      for (const { raw, properties } of trials) {
+        const policy = ofType(resources, 'AWS::IAM::Policy').find(({ raw: written }) =>
+          properties.functions.every(({ Ref }: Json) =>
+            JSON.stringify(written).includes(`{"Fn::GetAtt":["${Ref}","Arn"]}`),
+          ),
+        );
+        expect(raw.DependsOn).toContain(policy?.id);
+      }
+    });
+
+    test('is run by CDK’s function, which fails with it, in each release', () => {
+      for (const { properties, runs } of trials) {
+        const version = ofType(resources, 'AWS::Lambda::Version').find(
+          ({ id }) => id === properties.version['Fn::GetAtt'][0],
+        );
+        expect(version?.properties.FunctionName.Ref).toBe(runs);
+      }
+    });
+  });
+
+  test('makes the edge forget nothing before every function of the stack was tried', () => {
+    const [, , , config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
+    expect(runsIn(stage.web)).toHaveLength(2);
+    for (const { id } of runsIn(stage.web)) expect(config?.raw.DependsOn).toContain(id);
   });
 
   test('is run by functions whose logs are kept as long as the stage’s others', () => {

@@ -84,13 +84,6 @@ describe('the stage’s secrets', () => {
       CAPTCHA_VERIFY_URL: expect.stringContaining('https://'),
     });
   });
-  test('for the bank are made empty, and the operator fills in what the bank issued', () => {
-    const { web } = synthesise();
-    const bank = ofType(web, 'AWS::SecretsManager::Secret').find(({ id }) => id.includes('Bank'));
-    const { SecretStringTemplate, GenerateStringKey } = bank?.properties.GenerateSecretString ?? {};
-    expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
-    expect(GenerateStringKey).toBe('encryption_key');
-  });
   test('are in no template', () => {
     for (const { properties } of ofType(
       Object.values(synthesise()).flat(),
@@ -200,8 +193,10 @@ test.each([...(await functionEntries())])(
     ).flatMap((one) => (one === 'mailVariables' ? mailVariables : one));
     // No stage sets it: it is for tests.
     const given = names.filter((one) => one !== 'LEGACY_PICTURE_ADDRESSES');
-    const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
-    expect(Object.keys(lambda?.properties.Environment.Variables ?? {}).sort()).toEqual(
+    // An entry may be deployed several times, in some stacks for less work than in others.
+    const lambdas = own.filter(({ id }) => idOf(constructName(name)).test(id));
+    const set = lambdas.flatMap(({ properties }) => Object.keys(properties.Environment.Variables));
+    expect([...new Set(set)].sort()).toEqual(
       [...new Set([...given, 'LOG_LEVEL', 'RELEASE'])].sort(),
     );
   },

@@ -169,12 +169,12 @@ export function only(resources: readonly Resource[], type: string): Resource {
 }
 
 /**
- * Functions of this product: CDK brings its own for file deployments and triggers and doesn't
- * follow its user's settings there.
+ * Functions of this product: CDK brings its own for file deployments and for what it runs in a
+ * deployment, and doesn't follow its user's settings there.
  */
 export function ownFunctions(resources: readonly Resource[]): Resource[] {
   return ofType(resources, 'AWS::Lambda::Function').filter(
-    ({ id }) => !/^(Custom|AWSCDK)/.test(id),
+    ({ id }) => !/^Custom|Providerframework/.test(id),
   );
 }
 

@@ -523,7 +523,6 @@ const unused = {
   'a release is tried in a deployment alone, and no bucket holds the site’s files on this machine':
     [
       'try-release s3:GetObject showroom-local-files/assets/*',
-      'try-release s3:GetObject showroom-local-files/config.json',
       'try-release s3:ListBucket showroom-local-files',
       'try-release secretsmanager:GetSecretValue secret:showroom/local/edge-key',
     ],
