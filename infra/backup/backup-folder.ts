@@ -145,9 +145,12 @@ function openFiles(folder: string, seal: Seal) {
   };
 }
 
+/** What file managers leave in the folders that they show. */
+const isLeftover = (name: string) => /^(?:\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/i.test(name);
+
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder);
+    return (await readdir(folder)).filter((name) => !isLeftover(name));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -255,7 +258,7 @@ export async function openToBackUp(
 /** A run that was killed at its very beginning leaves a lock and an unfinished marker. */
 async function refuseOtherContent(path: string): Promise<void> {
   const own = [lockName, workName, `${markerName}.new`];
-  const others = (await readdir(path)).filter((name) => !own.includes(name));
+  const others = (await namesIn(path)).filter((name) => !own.includes(name));
   if (others.length === 0) return;
   const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
   throw new CommandRefused(

@@ -161,17 +161,20 @@ describe.each(languages)('a file of another system, in %s', (language) => {
     const make = freshMake();
     const { page, troubles } = await open(360);
     const far = workbookWith({ [sheetPath]: sheetOf(rowOf("r='XFD1048576'")) });
-    const wide = Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`column ${n}`, n]));
+    const columns = (count: number) =>
+      JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, n) => [`c${n}`, n]))]);
     const deep = `[{"make":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
     for (const [name, content, refusal] of [
       ['far.xlsx', Buffer.from(far), words.refused.tooLarge],
-      ['wide.json', Buffer.from(JSON.stringify([wide])), words.refused.tooLarge],
+      ['wide.json', Buffer.from(columns(6000)), words.refused.tooLarge],
       ['deep.json', Buffer.from(deep), words.refused.notJson],
     ] as const) {
       await choose(page, name, content);
       await expect.poll(() => page.getByRole('alert').innerText()).toBe(refusal);
     }
     await expectAccessible(page);
+    await choose(page, 'many.json', Buffer.from(columns(900)));
+    await page.getByText(words.match.moreColumns(700), { exact: true }).waitFor();
     const lines = `${',x'.repeat(90)}\n`.repeat(20_000);
     await choose(page, 'long.csv', Buffer.from(`make,model${lines}`));
     await page.getByRole('button', { name: words.stop, exact: true }).click();

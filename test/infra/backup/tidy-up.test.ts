@@ -141,3 +141,13 @@ test('a run that is too old stays until the next one where it holds what the sta
   expect(said).toContain(`Runs that ended more than ${backupDays} days ago, now removed: 1.`);
   expect(await folder.has(full.published[1]?.file ?? '')).toBe(false);
 });
+
+test('what file managers leave in a backup’s folders is no file of it', async () => {
+  await runAt(0, numbers(4, 'row'));
+  const [shelf = ''] = readdirSync(join(path, 'pages'));
+  for (const kind of ['.', 'runs', 'pages', join('pages', shelf)])
+    for (const name of ['.DS_Store', '._a', 'Thumbs.db', 'desktop.ini'])
+      writeFileSync(join(path, kind, name), 'left');
+  expect(await tidy(7, 0)).toBe(true);
+  expect(said).toContain('files: 4 kept, 4 opened to see that they are whole');
+});

@@ -69,6 +69,8 @@ export const adminImport: Partly<Wording<typeof en>> = {
     empty: 'празна',
     unnamed: (number) => `Колона ${number}, без име`,
     leftOut: (names, more) => `Пропуснати: ${names}${more > 0 ? ` и още ${more}` : ''}.`,
+    moreColumns: (count) =>
+      count === 1 ? 'Още една колона се пропуска.' : `Пропускат се още ${count} колони.`,
     sheet: 'Лист',
     separator: 'Какво разделя нещата в списък',
     separators: {

@@ -71,6 +71,8 @@ export const adminImport = {
     unnamed: (number: number) => `Column ${number}, without a name`,
     leftOut: (names: string, more: number) =>
       `Left out: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
+    moreColumns: (count: number) =>
+      count === 1 ? 'One more column is left out.' : `${count} more columns are left out.`,
     sheet: 'Sheet',
     separator: 'What parts the entries of a list',
     separators: {

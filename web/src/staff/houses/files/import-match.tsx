@@ -42,6 +42,7 @@ export function ImportMatch(props: ImportMatchProps) {
   const matches = matchesOf(opened);
   const separators = separatorsIn(table, matches);
   const unmatched = leftOut(matches);
+  const shown = matches.filter(({ field }, at) => field !== null || at < columnsShown);
   const isFound = matches.some(({ field }) => field === 'id' || field === 'internal.stock_number');
   const download = () =>
     downloadFile(
@@ -74,7 +75,7 @@ export function ImportMatch(props: ImportMatchProps) {
           </summary>
           {known !== 'own' && <p className="staff-prose">{words.match.from[known]}</p>}
           <ul className="staff-lines staff-below match-columns">
-            {matches.map((match) => (
+            {shown.map((match) => (
               <MatchedColumn
                 key={match.at}
                 match={match}
@@ -85,6 +86,9 @@ export function ImportMatch(props: ImportMatchProps) {
               />
             ))}
           </ul>
+          {shown.length < matches.length && (
+            <p className="staff-soft">{words.match.moreColumns(matches.length - shown.length)}</p>
+          )}
           <button className="button button-quiet" type="button" onClick={download}>
             {words.match.download}
           </button>
@@ -123,6 +127,9 @@ export function ImportMatch(props: ImportMatchProps) {
     </section>
   );
 }
+
+/** More that no field takes are told in number alone: each has a choice of every field. */
+const columnsShown = 200;
 
 /** The shop gives a house its number: a file's is not read. */
 const choosable = columnFields.filter((field) => field !== 'number');

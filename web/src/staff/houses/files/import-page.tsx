@@ -135,7 +135,7 @@ export function ImportPage() {
         </button>
       )}
       <div role="alert">
-        {problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}
+        {problem && <p className="staff-notice staff-notice-alarm staff-below">{problem}</p>}
       </div>
       {opened && (
         <ImportMatch
