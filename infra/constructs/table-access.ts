@@ -26,7 +26,15 @@ import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
 import { settingsKey } from '#functions/store/settings.ts';
 import { websiteImagePartition } from '#functions/store/website-images.ts';
 
-type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
+/** A transaction needs those of its actions, each for its own row. */
+type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'Query';
 
 /** What a function may do with which rows, in the table or in one of its indexes. */
 export interface TableGrant {

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 /**
  * The failures that the control room can switch on; null means that the part works. `tbi` is the
  * bank, `pages` the renderer. SES's `sandbox` is the state of every new account: mail goes to
- * verified addresses alone. DynamoDB's `unprocessed` answers half of the keys of a batch.
+ * verified addresses alone. DynamoDB's `unprocessed` answers half of the keys of a batch, `conflict` refuses
+ * every write as one that meets a transaction, `conflict-once` each write until it is sent again.
  */
 const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'sandbox', 'down'])),
   tbi: z.nullable(z.enum(['timeout', 'timeout-accepted', 'garbage', '205', '209', '210', 'down'])),
-  dynamodb: z.nullable(z.enum(['throttle', 'unprocessed', 'down'])),
+  dynamodb: z.nullable(z.enum(['throttle', 'conflict', 'conflict-once', 'unprocessed', 'down'])),
   s3: z.nullable(z.enum(['down'])),
   pages: z.nullable(z.enum(['down'])),
 });

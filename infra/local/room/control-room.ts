@@ -72,7 +72,8 @@ export function createControlRoom(services: RoomServices): ControlRoom {
         throw new BadRequest(
           'A fault is {"ses": null|"reject"|"unverified"|"sandbox"|"down", ' +
             '"tbi": null|"timeout"|"timeout-accepted"|"garbage"|"205"|"209"|"210"|"down", ' +
-            '"dynamodb": null|"throttle"|"unprocessed"|"down", "s3": null|"down", "pages": null|"down"}.',
+            '"dynamodb": null|"throttle"|"conflict"|"conflict-once"|"unprocessed"|"down", ' +
+            '"s3": null|"down", "pages": null|"down"}.',
         );
       }
     },

@@ -23,6 +23,8 @@ const faultChoices = {
     label: 'Table (DynamoDB)',
     values: {
       throttle: 'throttles every call',
+      conflict: 'refuses every write, as if in a transaction',
+      'conflict-once': 'refuses each write once',
       unprocessed: 'answers half of a batch at a time',
       down: 'does not answer',
     },

@@ -8,7 +8,8 @@ import { reasonOf } from '../../shared/kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
-import { createEngine, type EngineAnswer, failedAnswer } from './engine.ts';
+import { createConflicts } from './conflicts.ts';
+import { answer as answerAs, createEngine, type EngineAnswer, failedAnswer } from './engine.ts';
 import { afterOf, type BegunWrite, createKeptStream } from './kept-stream.ts';
 import { withMixedFields } from './mixed-fields.ts';
 import { tablePermissions } from './table-permissions.ts';
@@ -17,6 +18,7 @@ import {
   type Attributes,
   attributesSchema,
   itemAnswerSchema,
+  transactedItems,
   type WrittenItem,
   writtenItems,
 } from './written-items.ts';
@@ -89,6 +91,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       kept.taken(eventID, success),
     ),
   }));
+  const conflicts = createConflicts(() => faults?.state.dynamodb);
   const keyNames = new Map<string, string[]>();
   let silenced = 0;
   let sequence = BigInt(kept.left.at(-1)?.sequence ?? 0);
@@ -231,15 +234,38 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
   }
 
   async function answerCall(headers: IncomingHttpHeaders, body: string) {
-    const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const operation = operationOf(headers);
     if (operation === 'DeleteTable') keyNames.clear();
     const items = streams.length > 0 && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
-    if (items.length > 0) return alone(() => write(headers, body, items));
+    const work = () =>
+      items.length > 0 ? write(headers, body, items) : engine.call(headers, body);
+    if (operation === 'TransactWriteItems') {
+      const inside = await idsOf(headers, operation, body);
+      return alone(() => conflicts.during(inside, work));
+    }
     // Writes that no stream consumer watches queue too, so that none comes between another write's
     // two images.
-    return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
-      ? alone(() => engine.call(headers, body))
-      : engine.call(headers, body);
+    return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation) ? alone(work) : work();
+  }
+
+  /** One text for each item that a write, or an action of a transaction, is about. */
+  function idsOf(headers: IncomingHttpHeaders, operation: string, body: string): Promise<string[]> {
+    const request = parsed(body);
+    const items =
+      operation === 'TransactWriteItems'
+        ? transactedItems(request).map(({ item }) => item)
+        : writtenItems(operation, request);
+    return Promise.all(
+      items.map(async (item) => JSON.stringify([item.table, await keysOf(headers, item)])),
+    );
+  }
+
+  async function conflictOf(headers: IncomingHttpHeaders, body: string) {
+    const operation = operationOf(headers);
+    // AWS does not say what a batch does that meets a transaction.
+    return /^((Put|Update|Delete)Item|TransactWriteItems)$/.test(operation)
+      ? conflicts.refusal(operation, body, await idsOf(headers, operation, body))
+      : undefined;
   }
 
   /** Answers a BatchGetItem for half of its keys, as AWS does when the answer gets too large. */
@@ -294,37 +320,26 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       const body = (await readBody(req)).toString();
       const fault = faults?.state.dynamodb;
       if (fault === 'throttle' || fault === 'down') {
-        const [status, name, message] =
-          fault === 'throttle'
-            ? [
-                400,
-                'ProvisionedThroughputExceededException',
-                'The level of configured provisioned throughput for the table was exceeded',
-              ]
-            : [
-                500,
-                'InternalServerError',
-                'The request processing has failed because of an unknown error',
-              ];
-        res.writeHead(Number(status), { 'content-type': 'application/x-amz-json-1.0' });
-        res.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
+        sendAnswer(res, faultAnswers[fault]);
         return;
       }
-      const operation = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+      const operation = operationOf(req.headers);
       const refusal = permissions?.refusal(functionOfCall(req.headers), () =>
         tablePermissions(operation, parsed(body)),
       );
       if (refusal) {
-        res.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
         const __type = 'com.amazon.coral.service#AccessDeniedException';
-        res.end(JSON.stringify({ __type, Message: refusalMessage(refusal) }));
+        sendAnswer(res, answerAs(400, { __type, Message: refusalMessage(refusal) }));
         return;
       }
-      const answer =
+      const conflict = await conflictOf(req.headers, body);
+      if (conflict) return sendAnswer(res, conflict);
+      sendAnswer(
+        res,
         fault === 'unprocessed' && operation === 'BatchGetItem'
           ? await answerHalf(req.headers, body)
-          : await answerCall(req.headers, body);
-      res.writeHead(answer.status, answer.headers).end(answer.body);
+          : await answerCall(req.headers, body),
+      );
     },
     settled,
     resume,
@@ -346,6 +361,21 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     },
   };
 }
+
+const faultAnswers = {
+  throttle: answerAs(400, {
+    __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+    message: 'The level of configured provisioned throughput for the table was exceeded',
+  }),
+  down: failedAnswer,
+};
+
+function sendAnswer(res: ServerResponse, { status, headers, body }: EngineAnswer): void {
+  res.writeHead(status, headers).end(body);
+}
+
+const operationOf = (headers: IncomingHttpHeaders) =>
+  String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
 
 function parsed(body: string): unknown {
   try {

@@ -4,13 +4,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import db, { type DynaliteStore } from 'dynalite/db/index.js';
+import db, { type DynaliteStore, type StoreWrite } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
 import { brokenFile, reasonOf } from '../../shared/kept-file.ts';
 import { StartRefused } from '../../shared/start-refused.ts';
 import { createWriteCount, findDamage } from './database-log.ts';
+import { actionOf, refusalSchema, runAction } from './dynalite-actions.ts';
 import { withMixedItems } from './mixed-fields.ts';
+import { type StagedStore, stageWrites } from './staged-store.ts';
+import { isOldToken, transact } from './transaction.ts';
 
 export interface EngineAnswer {
   status: number;
@@ -35,52 +38,14 @@ const patience = 5000;
  */
 const roomToOpen = 8 * 1024 * 1024;
 
-type Perform = (
-  store: DynaliteStore,
-  request: unknown,
-  done: (error: unknown, result?: unknown) => void,
-) => void;
-
-/**
- * dynalite's function for an operation. Its own listener is not used, because that throws the
- * store's errors where no code can catch them.
- */
-const require = createRequire(import.meta.url);
-const known = [
-  'BatchGetItem',
-  'BatchWriteItem',
-  'CreateTable',
-  'DeleteItem',
-  'DeleteTable',
-  'DescribeTable',
-]
-  .concat([
-    'DescribeTimeToLive',
-    'GetItem',
-    'ListTables',
-    'PutItem',
-    'Query',
-    'Scan',
-    'UpdateItem',
-    'UpdateTable',
-  ])
-  .map((operation): [string, { perform: Perform; types: unknown; custom: unknown }] => {
-    const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
-    return [
-      operation,
-      { perform: require(`dynalite/actions/${file}`), ...require(`dynalite/validations/${file}`) },
-    ];
-  });
-const operations = new Map(known);
-
 /**
  * dynalite ends its readers by `return`, which those of abstract-level 3 do not have: each would
  * stay open, and LevelDB would keep every file that it could still read, and what is in memory of
  * it, as long as the process runs.
  */
-const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
-  require.resolve('dynalite/db/index.js'),
-)('abstract-level');
+const dynaliteStore = createRequire(import.meta.url).resolve('dynalite/db/index.js');
+const { AbstractKeyIterator, AbstractValueIterator } =
+  createRequire(dynaliteStore)('abstract-level');
 for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator])
   prototype.return ??= prototype.close;
 
@@ -94,11 +59,9 @@ const usuallyCompactedAfter = 64 * 1024 * 1024;
 const countKey = 'written';
 const countSchema = z.optional(z.int());
 
-/** A refusal, as dynalite throws it or passes it to a callback. */
-const refusalSchema = z.object({ statusCode: z.int(), body: z.unknown() });
-
-const isWrite = (operation: string) =>
-  /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
+const isWriteOfItems = (operation: string) =>
+  /^((Put|Update|Delete|BatchWrite)Item|TransactWriteItems)$/.test(operation);
+const isWrite = (operation: string) => isWriteOfItems(operation) || /Table$/.test(operation);
 
 /** Keeps its tables under `folder`, in memory without one. */
 export function createEngine(
@@ -121,7 +84,7 @@ export function createEngine(
   let store = openStore();
   const written = folder ? createWriteCount(folder) : undefined;
   let writes = 0;
-  let counting: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
   /** A write failed in the store, so later writes may not be found again. */
   let torn = false;
   let mending: Promise<void> | undefined;
@@ -150,31 +113,38 @@ export function createEngine(
       });
   }
 
-  function perform(operation: string, body: string): Promise<unknown> {
-    const work = operations.get(operation);
-    if (!work)
-      throw {
-        statusCode: 400,
-        body: { __type: 'com.amazon.coral.service#UnknownOperationException' },
-      };
-    const request = validations.checkTypes(parseJson(body), work.types);
-    validations.checkValidations(request, work.types, work.custom, store);
-    return new Promise((resolve, reject) => {
-      work.perform(store, request, (error, result) => (error ? reject(error) : resolve(result)));
-    });
+  async function perform(operation: string, body: string): Promise<unknown> {
+    const request = parseJson(body);
+    if (operation === 'TransactWriteItems')
+      return write((staged) => transact(staged, request, Date.now()));
+    const { types, custom } = actionOf(operation);
+    const checked = validations.checkTypes(request, types);
+    validations.checkValidations(checked, types, custom, store);
+    if (!isWrite(operation)) return runAction(operation, store, checked);
+    return write((staged) =>
+      runAction(operation, isWriteOfItems(operation) ? staged.store : store, checked),
+    );
   }
 
-  /** Counts a write in the database and then beside it, one after the other. */
-  function countWrite(): Promise<void> {
-    if (!written) return counting;
-    counting = counting
-      .catch(() => undefined)
-      .then(async () => {
-        await store.db.put(countKey, writes + 1);
-        writes += 1;
-        written.write(writes);
-      });
-    return counting;
+  /** One write at a time: what it stages is stored in one piece, with the number of writes. */
+  function write(work: (staged: StagedStore) => Promise<unknown>): Promise<unknown> {
+    const made = writing.then(async () => {
+      if (torn) throw new Error('an earlier write failed');
+      const staged = stageWrites(store);
+      const result = await work(staged);
+      await commit(staged.writes);
+      return result;
+    });
+    writing = made.catch(() => undefined);
+    return made;
+  }
+
+  /** Counts the write in the database, with what is written, and then beside it. */
+  async function commit(staged: readonly StoreWrite[]): Promise<void> {
+    if (!written) return store.db.batch(staged);
+    await store.db.batch([...staged, { type: 'put', key: countKey, value: writes + 1 }]);
+    writes += 1;
+    written.write(writes);
   }
 
   /** Throws StartRefused where the database has fewer writes than were answered. */
@@ -200,14 +170,14 @@ export function createEngine(
     try {
       const result = await perform(operation, body);
       if (isWrite(operation)) {
-        await countWrite();
         writtenBytes += body.length;
         if (writtenBytes >= compactAfter) compact();
       }
       return answer(200, withMixedItems(result));
     } catch (error) {
       const refusal = refusalSchema.safeParse(error);
-      if (refusal.success) return answer(refusal.data.statusCode, refusal.data.body);
+      if (refusal.success)
+        return answer(refusal.data.statusCode, withMixedItems(refusal.data.body));
       if (folder && isWrite(operation)) torn = true;
       console.error(`dynamodb: ${operation} failed (${reasonOf(error)})`);
       return failedAnswer;
@@ -251,7 +221,7 @@ export function createEngine(
     async opened() {
       try {
         await store.db.open();
-        if (folder) await readThrough(store);
+        if (folder) await removeOldTokens(store, await readThrough(store));
         await refuseLostWrites();
         compact();
       } catch (error) {
@@ -288,16 +258,23 @@ export function createEngine(
 
 /**
  * LevelDB opens even if a file is damaged, and fails at a later read. So everything is read at the
- * start, in some 30 ms.
+ * start, in some 30 ms. Answers the keys of old tokens of transactions.
  */
-async function readThrough({ db }: DynaliteStore): Promise<void> {
+async function readThrough({ db }: DynaliteStore): Promise<string[]> {
   const entries = db.iterator({ fillCache: false });
+  const old: string[] = [];
+  const now = Date.now();
   try {
-    for (let entry = await entries.next(); entry !== undefined; ) entry = await entries.next();
+    for (let entry = await entries.next(); entry !== undefined; entry = await entries.next())
+      if (isOldToken(entry, now)) old.push(entry[0]);
   } finally {
     await entries.close();
   }
+  return old;
 }
+
+const removeOldTokens = ({ db }: DynaliteStore, keys: readonly string[]) =>
+  db.batch(keys.map((key) => ({ type: 'del', key })));
 
 /**
  * LevelDB takes a folder without its file CURRENT for a new one, and deletes what it finds there.
@@ -326,7 +303,8 @@ function parseJson(body: string): unknown {
   }
 }
 
-function answer(status: number, content: unknown): EngineAnswer {
+/** An answer as the engine gives it. */
+export function answer(status: number, content: unknown): EngineAnswer {
   const body = JSON.stringify(content);
   const headers = {
     'content-type': 'application/x-amz-json-1.0',

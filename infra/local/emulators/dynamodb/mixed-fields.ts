@@ -9,6 +9,10 @@ const places = new Map<string, (value: unknown) => unknown>([
   ['Attributes', mixedIfItem],
   ['LastEvaluatedKey', mixedIfItem],
   ['Items', eachMixed],
+  [
+    'CancellationReasons',
+    (reasons) => (Array.isArray(reasons) ? reasons.map(withMixedItems) : reasons),
+  ],
   ['Responses', (tables) => (isFields(tables) ? eachField(tables, eachMixed) : tables)],
 ]);
 

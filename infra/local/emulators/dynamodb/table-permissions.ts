@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/platform/table.ts';
 import type { RequiredPermission } from '../../permissions/evaluate.ts';
 import { localNames } from '../../shared/names.ts';
-import { type Attributes, attributesSchema } from './written-items.ts';
+import { type Attributes, attributesSchema, transactedItems } from './written-items.ts';
 
 type KeySchema = readonly { AttributeName: string; KeyType: string }[];
 
@@ -48,6 +48,11 @@ type Request = z.infer<typeof requestSchema>;
  * refuses it, as on AWS.
  */
 export function tablePermissions(operation: string, request: unknown): RequiredPermission[] {
+  // Each action by itself: the transaction as a whole is no action of a role.
+  if (operation === 'TransactWriteItems')
+    return transactedItems(request).map(({ action, item: { table, attributes } }) =>
+      permission(`dynamodb:${action}`, tableArn(table), partitionOf(attributes)),
+    );
   const action = `dynamodb:${operation}`;
   const { data = {} } = z.safeParse(requestSchema, request);
   if (data.RequestItems)

@@ -18,6 +18,14 @@ const batchSchema = z.object({
   ),
 });
 
+const actionSchema = z.object({
+  Put: z.optional(putSchema),
+  Update: z.optional(keyedSchema),
+  Delete: z.optional(keyedSchema),
+  ConditionCheck: z.optional(keyedSchema),
+});
+const transactionSchema = z.object({ TransactItems: z.array(actionSchema) });
+
 export const itemAnswerSchema = z.object({ Item: z.optional(attributesSchema) });
 
 /** One item that a request may change; `attributes` hold at least its keys. */
@@ -39,6 +47,10 @@ export function writtenItems(operation: string, request: unknown): WrittenItem[]
     const { data } = keyedSchema.safeParse(request);
     return data ? [{ table: data.TableName, attributes: data.Key }] : [];
   }
+  if (operation === 'TransactWriteItems')
+    return transactedItems(request)
+      .filter(({ action }) => action !== 'ConditionCheckItem')
+      .map(({ item }) => item);
   if (operation !== 'BatchWriteItem') return [];
   const { data } = batchSchema.safeParse(request);
   return Object.entries(data?.RequestItems ?? {}).flatMap(([table, writes]) =>
@@ -47,4 +59,17 @@ export function writtenItems(operation: string, request: unknown): WrittenItem[]
       return attributes ? [{ table, attributes }] : [];
     }),
   );
+}
+
+/** The item of each action of a TransactWriteItems, and what the action is called in a role. */
+export function transactedItems(request: unknown): { action: string; item: WrittenItem }[] {
+  const { data } = transactionSchema.safeParse(request);
+  return (data?.TransactItems ?? []).flatMap(({ Put, ...keyed }) => [
+    ...(Put ? [{ action: 'PutItem', item: { table: Put.TableName, attributes: Put.Item } }] : []),
+    ...Object.entries(keyed).flatMap(([name, asked]) =>
+      asked
+        ? [{ action: `${name}Item`, item: { table: asked.TableName, attributes: asked.Key } }]
+        : [],
+    ),
+  ]);
 }
