@@ -3,6 +3,7 @@ import { staleIfError, staleWhileRevalidating } from '#domain/api/freshness.ts';
 import type { Route } from '#domain/api/route.ts';
 import { DomainError, errorStatus, type FieldErrors } from '#domain/errors.ts';
 import type { Logger } from './logger.ts';
+import { meetsTransaction } from './table-conflicts.ts';
 
 const outageNames = new Set([
   'ProvisionedThroughputExceededException',
@@ -24,12 +25,12 @@ const networkCodes = new Set([
 ]);
 
 /**
- * True for the error of an AWS service that throttles, is down or out of reach: asking again later
- * can help.
+ * True for the error of an AWS service that throttles, is down, busy or out of reach: asking again
+ * later can help.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (outageNames.has(error.name)) return true;
+  if (outageNames.has(error.name) || meetsTransaction(error)) return true;
   if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code))
     return true;
   const metadata: unknown = '$metadata' in error ? error.$metadata : undefined;

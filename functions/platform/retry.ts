@@ -3,6 +3,8 @@ interface RetryRule {
   tries: number;
   /** ms before the second try; doubled with each. */
   pause: number;
+  /** Makes each pause a random part of it, at least half, so that rivals do not meet again. */
+  jitter?: boolean;
   /** ms that all tries and pauses may take together. */
   budget?: number;
   /** Whether trying again can help. */
@@ -21,7 +23,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  */
 export async function retry<T>(
   work: (left: number) => Promise<T>,
-  { tries, pause, budget = Number.POSITIVE_INFINITY, again }: RetryRule,
+  { tries, pause, jitter = false, budget = Number.POSITIVE_INFINITY, again }: RetryRule,
 ): Promise<T> {
   const start = performance.now();
   const left = () => budget - (performance.now() - start);
@@ -29,7 +31,7 @@ export async function retry<T>(
     try {
       return await work(left());
     } catch (error) {
-      const wait = pause * 2 ** (attempt - 1);
+      const wait = pause * 2 ** (attempt - 1) * (jitter ? (1 + Math.random()) / 2 : 1);
       if (attempt >= tries || !again(error) || left() <= wait) throw error;
       await sleep(wait);
     }

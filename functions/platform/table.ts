@@ -2,12 +2,17 @@ import {
   ConditionalCheckFailedException,
   type CreateTableCommandInput,
   DynamoDBClient,
+  TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   paginateQuery,
   type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { pastTransactions } from './table-conflicts.ts';
 
 /** The one table and the client that reaches it. */
 export interface Table {
@@ -49,6 +54,11 @@ export function openTable(
     },
     { step: 'initialize', name: 'withoutCopies' },
   );
+  client.middlewareStack.add((next) => (args) => pastTransactions(() => next(args)), {
+    step: 'initialize',
+    priority: 'low',
+    name: 'pastTransactions',
+  });
   return {
     name,
     documents: DynamoDBDocumentClient.from(client, {
@@ -65,6 +75,58 @@ export async function conditionally(write: () => Promise<unknown>): Promise<bool
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
+  }
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Of<Name extends keyof TransactItem> = Omit<NonNullable<TransactItem[Name]>, 'TableName'>;
+
+/** One write of a transaction, or a condition on an item that it leaves alone. */
+export type TransactedAction =
+  | { Put: Of<'Put'> }
+  | { Update: Of<'Update'> }
+  | { Delete: Of<'Delete'> }
+  | { ConditionCheck: Of<'ConditionCheck'> };
+
+/** Why nothing of a transaction was written. */
+export interface FailedCondition {
+  /** The action's place in the transaction. */
+  action: number;
+  /**
+   * The stored item, where the action asks for it (`ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`);
+   * absent where there is none.
+   */
+  item?: Record<string, unknown>;
+}
+
+/**
+ * Writes all of it or nothing: at most 100 actions and 4 MB, each action on another item. Answers the
+ * conditions that failed, in the actions' order; none where all was written. Within ten minutes the
+ * same actions with the same `token` (36 characters at most) are the same transaction, and are not
+ * made twice.
+ */
+export async function transact(
+  { documents, name }: Table,
+  actions: readonly TransactedAction[],
+  token: string = crypto.randomUUID(),
+): Promise<FailedCondition[]> {
+  const TransactItems = actions.map((action) =>
+    Object.fromEntries(
+      Object.entries(action).map(([kind, asked]) => [kind, { ...asked, TableName: name }]),
+    ),
+  );
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const failed = (error.CancellationReasons ?? []).flatMap(({ Code, Item }, action) =>
+      Code === 'ConditionalCheckFailed'
+        ? [{ action, ...(Item && { item: unmarshall(Item) }) }]
+        : [],
+    );
+    if (failed.length === 0) throw error;
+    return failed;
   }
 }
 

@@ -48,12 +48,13 @@ type Request = z.infer<typeof requestSchema>;
  * refuses it, as on AWS.
  */
 export function tablePermissions(operation: string, request: unknown): RequiredPermission[] {
-  // Each action by itself: the transaction as a whole is no action of a role.
-  if (operation === 'TransactWriteItems')
-    return transactedItems(request).map(({ action, item: { table, attributes } }) =>
+  const action = `dynamodb:${operation}`;
+  // Each action by itself: the transaction as a whole is in no role.
+  const transacted = operation === 'TransactWriteItems' ? transactedItems(request) : [];
+  if (transacted.length > 0)
+    return transacted.map(({ action, item: { table, attributes } }) =>
       permission(`dynamodb:${action}`, tableArn(table), partitionOf(attributes)),
     );
-  const action = `dynamodb:${operation}`;
   const { data = {} } = z.safeParse(requestSchema, request);
   if (data.RequestItems)
     return Object.entries(data.RequestItems).map(([table, asked]) => {

@@ -17,6 +17,7 @@ import {
   GetCommand,
   QueryCommand,
   ScanCommand,
+  TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,6 +79,35 @@ describe('a call that the function’s role does not allow is refused as AWS ref
     expect(lines).toEqual([
       `refused: public-api may not dynamodb:GetItem on ${resource} (dynamodb:LeadingKeys LOAN#1)`,
     ]);
+  });
+
+  test('by DynamoDB for each action of a transaction, by its own row', async () => {
+    const Item = { pk: 'ENQUIRY#1', sk: 'ENQUIRY' };
+    const Key = { pk: 'CARAVAN#1', sk: '1' };
+    const mine = { Put: { TableName, Item } };
+    const transact = (...others: object[]) =>
+      refusalOf(
+        tableOf('customers-api').send(
+          new TransactWriteCommand({ TransactItems: [mine, ...others] }),
+        ),
+      );
+    const exists = 'attribute_exists(pk)';
+    lines.length = 0;
+    for (const [action, other] of [
+      ['PutItem', { Put: { TableName, Item: Key } }],
+      ['UpdateItem', { Update: { TableName, Key, UpdateExpression: 'ADD n :one' } }],
+      ['DeleteItem', { Delete: { TableName, Key } }],
+      ['ConditionCheckItem', { ConditionCheck: { TableName, Key, ConditionExpression: exists } }],
+    ] as const) {
+      expect(await transact(other)).toMatchObject({ name: 'AccessDeniedException', status: 400 });
+      expect(lines.pop()).toMatch(
+        new RegExp(`may not dynamodb:${action} on .*LeadingKeys CARAVAN#1`),
+      );
+    }
+    const get = new GetCommand({ TableName, Key: Item });
+    expect(await tableOf('requests-api').send(get)).not.toHaveProperty('Item');
+    expect(await transact()).toBe('allowed');
+    expect(await tableOf('requests-api').send(get)).toHaveProperty('Item', Item);
   });
 
   test('by S3', async () => {

@@ -5,6 +5,7 @@ import {
   DeleteItemCommand,
   DynamoDBClient,
   PutItemCommand,
+  TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -63,6 +64,24 @@ async function stage(
           ExpressionAttributeValues: { ':one': { N: '1' } },
         }),
       ),
+    /** Makes one, raises one and removes one, all or none. */
+    transact: (made: string, raised: string, removed: string) =>
+      client.send(
+        new TransactWriteItemsCommand({
+          TransactItems: [
+            { Put: { TableName, Item: { ...Key(made), n: { N: '1' } } } },
+            {
+              Update: {
+                TableName,
+                Key: Key(raised),
+                UpdateExpression: 'ADD n :one',
+                ExpressionAttributeValues: { ':one': { N: '1' } },
+              },
+            },
+            { Delete: { TableName, Key: Key(removed) } },
+          ],
+        }),
+      ),
     remove: (id: string) => client.send(new DeleteItemCommand({ TableName, Key: Key(id) })),
     /** The folder as `kill -9` leaves it at this moment. */
     killed(copy: string) {
@@ -110,6 +129,27 @@ describe('the stream of a killed stage', () => {
       ],
     );
     expect(kept(next.path)).toBe(false);
+  });
+
+  test('has one record for each item of a transaction', async () => {
+    const { consume, letGo } = slow();
+    const living = await stage('living', consume);
+    await living.put('raised', 1);
+    await living.put('removed', 1);
+    await living.transact('made', 'raised', 'removed');
+    const copy = living.killed('killed');
+    letGo();
+    await living.settled();
+    const next = await stage(copy);
+    expect(await next.resume()).toBe(5);
+    expect(next.given).toEqual(living.given);
+    expect(
+      next.given.slice(2).map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.sk?.S]),
+    ).toEqual([
+      ['INSERT', 'made'],
+      ['MODIFY', 'raised'],
+      ['REMOVE', 'removed'],
+    ]);
   });
 
   test('goes on with higher numbers', async () => {
