@@ -58,6 +58,8 @@ const errorsOf = {
   dynamodb: [
     'The request processing has failed because of an unknown error',
     'The level of configured provisioned throughput for the table was exceeded',
+    'Transaction is ongoing for the item',
+    'Transaction cancelled, please refer cancellation reasons',
     'The catalogue is out of reach',
   ],
   s3: ['The catalogue is out of reach'],
