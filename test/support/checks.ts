@@ -167,6 +167,9 @@ const checks = {
   lint: () => single(bin('biome'), ['check', '--error-on-warnings', '.']),
   build: () => single(process.execPath, ['infra/build/build.ts']),
   unit: () => vitest('unit'),
+  // Each store again, while the table refuses every write when it is first sent.
+  conflicts: () =>
+    vitest('unit', { USUAL_TABLE_FAULT: 'conflict-once' }, ['test/functions/store/']),
   templates: () => vitest('templates'),
   synth: () => single(bin('cdk'), ['synth', '--quiet'], realDealer),
   'synth-prod': synthProd,
@@ -184,6 +187,7 @@ const checks = {
 const rounds = [
   ['types', 'lint', 'build'],
   ['unit'],
+  ['conflicts'],
   ['templates', 'dealer'],
   ['synth', 'synth-prod'],
   ['browser'],

@@ -64,7 +64,7 @@ export async function startEmulators({
   const permissions = createPermissions({ roles: await ensureRoles(), variables: env });
   const emulators = createLocalEmulators(port, folder, { permissions, ...hooks });
   mounts = emulators.mounts;
-  const { set } = emulators.faults;
+  const { set, clear } = emulators.faults;
   emulators.faults.set = (change) => {
     const state = set(change);
     allowErrorsOf(state);
@@ -72,6 +72,13 @@ export async function startEmulators({
   };
   const restore = setEnvironment(env);
   await prepareStores();
+  emulators.faults.clear = () => {
+    clear();
+    // What `npm test -- conflicts` sets for the tests of stores.
+    const dynamodb = process.env.USUAL_TABLE_FAULT;
+    if (dynamodb) set({ dynamodb });
+  };
+  emulators.faults.clear();
   return {
     origin: `http://127.0.0.1:${port}`,
     env,

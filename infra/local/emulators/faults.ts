@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * The failures that the control room can switch on; null means that the part works. `tbi` is the
  * bank, `pages` the renderer. SES's `sandbox` is the state of every new account: mail goes to
  * verified addresses alone. DynamoDB's `unprocessed` answers half of the keys of a batch, `conflict` refuses
- * every write as one that meets a transaction, `conflict-once` each write until it is sent again.
+ * every write as one that meets a transaction, `conflict-once` each write when it is first sent.
  */
 const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'sandbox', 'down'])),

@@ -24,7 +24,7 @@ const faultChoices = {
     values: {
       throttle: 'throttles every call',
       conflict: 'refuses every write, as if in a transaction',
-      'conflict-once': 'refuses each write once',
+      'conflict-once': 'refuses each write when it is first sent',
       unprocessed: 'answers half of a batch at a time',
       down: 'does not answer',
     },

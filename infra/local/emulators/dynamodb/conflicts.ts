@@ -19,7 +19,7 @@ export interface Conflicts {
 /**
  * AWS refuses a write whose item is in a transaction at that moment, and a transaction likewise.
  * Here transactions end in a few ms, so the fault `conflict` refuses every write, and
- * `conflict-once` each write until it is sent again.
+ * `conflict-once` each write when it is first sent.
  */
 export function createConflicts(fault: () => FaultState['dynamodb'] | undefined): Conflicts {
   const taken = new Set<string>();
@@ -27,10 +27,12 @@ export function createConflicts(fault: () => FaultState['dynamodb'] | undefined)
 
   function isRefused(operation: string, body: string): boolean {
     const wanted = fault();
-    if (wanted === 'conflict') return true;
-    if (wanted !== 'conflict-once') return false;
+    if (wanted !== 'conflict-once') {
+      refusedOnce.clear();
+      return wanted === 'conflict';
+    }
     const sent = createHash('sha256').update(operation).update(body).digest('base64');
-    if (refusedOnce.delete(sent)) return false;
+    if (refusedOnce.has(sent)) return false;
     refusedOnce.add(sent);
     return true;
   }
