@@ -1,7 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '#functions/platform/table.ts';
 
-const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']);
+const writes = new Set([
+  'PutItemCommand',
+  'UpdateItemCommand',
+  'DeleteItemCommand',
+  'TransactWriteItemsCommand',
+]);
 
 export interface WatchedTable {
   table: Table;
