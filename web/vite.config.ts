@@ -39,7 +39,14 @@ export default defineConfig({
     },
   },
   // Where the libraries to prepare are looked for; found later, they would reload the page.
-  optimizeDeps: { entries: ['src/site/scripts/first.ts', 'src/staff/app/entry-admin.tsx'] },
+  // A worker's are not followed from the page that starts it.
+  optimizeDeps: {
+    entries: [
+      'src/site/scripts/first.ts',
+      'src/staff/app/entry-admin.tsx',
+      'src/staff/houses/files/table-worker.ts',
+    ],
+  },
   resolve: { alias: { '#dealer': dealerFolder } },
   server: { fs: { allow: [here('..'), dealerFolder] } },
   build: {

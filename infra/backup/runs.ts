@@ -76,9 +76,12 @@ export async function findRun(
   return { run: wanted === last ? newest : await readRun(folder, wanted), newest };
 }
 
+/** Days after the newest run that are believed of a machine's own clock: a week's runs go by it. */
+const unconfirmedDays = 8;
+
 /**
- * Throws `CommandRefused` where a run that ends now would not be the newest, or would remove every
- * other one by a clock that nobody confirms.
+ * Throws `CommandRefused` where a run that ends now would not be the newest, or would remove others
+ * of more than a week by a clock that nobody confirms.
  */
 export async function refuseOutOfTurn(
   folder: BackupFolder,
@@ -98,10 +101,10 @@ export async function refuseOutOfTurn(
     );
   }
   const days = (now.getTime() - Date.parse(endedOf(newest))) / dayLength;
-  if (days > backupDays && !isConfirmed)
+  if (days > unconfirmedDays && !isConfirmed)
     throw new CommandRefused(
       `The newest run in ${folder.path} ended at ${endedOf(newest)}, ${Math.floor(days)} days before now, ${now.toISOString()}, which only this machine's clock says. ` +
-        'By that clock every other run is to be removed: if it is right, back up into a new folder.',
+        'Too many runs would be removed by that clock alone: if it is right, back up into a new folder.',
     );
 }
 

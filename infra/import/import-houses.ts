@@ -4,6 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { idOrNull } from '#domain/houses/import/parse-row.ts';
 import { isShowable } from '#domain/houses/import/row-pictures.ts';
+import { someNames } from '#domain/houses/import/some-names.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { findByStockNumber, lacksId } from '#domain/houses/import/stock-numbers.ts';
 import {
@@ -198,7 +199,8 @@ function reasonsFor(error: unknown): readonly string[] {
 function aboutRow(row: SourceRow): { row: number; id: string | null; name: string } {
   const { make, model } = row.values;
   const name = [make, model].filter((part) => typeof part === 'string').join(' ');
-  return { row: row.number, id: idOrNull(row), name };
+  const [short = ''] = someNames([name]).named;
+  return { row: row.number, id: idOrNull(row), name: short };
 }
 
 /** The outcome of one row of the file. */

@@ -97,6 +97,14 @@ async function giveNumbers(table: string): Promise<void> {
   }
 }
 
+/** Phrases on pictures that the line of a row has. */
+const phrases = 3;
+
+function firstOf(reasons: readonly string[]): string {
+  const more = reasons.length - phrases;
+  return [...reasons.slice(0, phrases), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
 /** The lines that tell the operator how an import ended. */
 export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: boolean): string[] {
   const count = (kind: Outcome['kind']) =>
@@ -122,7 +130,7 @@ export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: 
     );
   const missing = outcomes.flatMap((outcome) =>
     outcome.kind !== 'refused' && outcome.missing.length > 0
-      ? [`${who(outcome)}: ${outcome.missing.join('; ')}.`]
+      ? [`${who(outcome)}: ${firstOf(outcome.missing)}.`]
       : [],
   );
   if (missing.length > 0)

@@ -104,10 +104,8 @@ function remarksOn(
   const remarks = table.notes.map((note) => noteText(note, table));
   if (table.entries) return remarks;
   const guessed = matches.filter(({ name, field }) => field && field !== name.toLowerCase());
-  if (guessed.length > 0)
-    remarks.push(
-      `Taken as: ${guessed.map(({ name, field }) => `${short(name)} as ${field}`).join(', ')}.`,
-    );
+  const taken = guessed.map(({ name, field }) => `${short(name)} as ${field}`);
+  for (const line of inLines(taken)) remarks.push(`Taken as: ${line.join(', ')}.`);
   const left = leftOut(matches);
   if (left.length > 0) remarks.push(`Left out, as no field of a house: ${some(left)}.`);
   const fields = new Set(matches.map(({ field }) => field));
@@ -122,6 +120,20 @@ function remarksOn(
       `${count === 1 ? '1 row has' : `${count} rows have`} neither an id nor a stock number: the same file again would add the same houses again.`,
     );
   return remarks;
+}
+
+/** Letters of a line. */
+const lineLength = 450;
+
+/** Phrases in as few lines as hold them. */
+function inLines(phrases: readonly string[]): string[][] {
+  const lines: string[][] = [];
+  for (const phrase of phrases) {
+    const last = lines.at(-1);
+    if (last && [...last, phrase].join(', ').length <= lineLength) last.push(phrase);
+    else lines.push([phrase]);
+  }
+  return lines;
 }
 
 const short = (name: string) => someNames([name]).named.join();

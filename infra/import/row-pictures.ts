@@ -1,4 +1,4 @@
-import { open, realpath } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
@@ -77,7 +77,7 @@ export class PictureMissing extends Error {
 /** The list of a stranger may not publish any picture of the operator's machine. */
 class PictureOutside extends PictureMissing {
   constructor(source: string) {
-    super(`the picture ${source} lies outside the folder of the file: copy it there`, true);
+    super(`the picture ${shown(source)} lies outside the folder of the file: copy it there`, true);
   }
 }
 
@@ -115,7 +115,9 @@ export function createPictureImporter({
     const host = URL.canParse(source) ? new URL(source).host : '';
     const failures = silent.get(host) ?? 0;
     if (failures >= triesOfHost)
-      throw new PictureMissing(`the picture ${source} was not tried: ${host} does not answer`);
+      throw new PictureMissing(
+        `the picture ${shown(source)} was not tried: ${host} does not answer`,
+      );
     try {
       const bytes = await fetchPicture(source, { timeLimit: fetchedWithin, ...limits });
       silent.set(host, 0);
@@ -125,13 +127,13 @@ export function createPictureImporter({
       const isSilent = error.reason === 'tooSlow' || error.reason === 'unreachable';
       silent.set(host, isSilent ? failures + 1 : 0);
       const isForbidden = error.reason === 'privateAddress';
-      throw new PictureMissing(`the picture ${source} ${error.message}`, isForbidden);
+      throw new PictureMissing(`the picture ${shown(source)} ${error.message}`, isForbidden);
     }
   };
   const bring = async (source: string): Promise<string> => {
     if (isOwnImage(source)) {
       if (await store.exists(source)) return source;
-      throw new PictureMissing(`there is no picture ${source} in the storage`);
+      throw new PictureMissing(`there is no picture ${shown(source)} in the storage`);
     }
     const bytes = /^https?:/i.test(source)
       ? await fetched(source)
@@ -144,7 +146,7 @@ export function createPictureImporter({
       return stored?.url ?? `/media/${uploadKinds.caravan.folder}/${name}.jpg`;
     } catch (error) {
       if (error instanceof DomainError && imageRefusalOf(error))
-        throw new PictureMissing(`the picture ${source} can't be used: ${error.message}`);
+        throw new PictureMissing(`the picture ${shown(source)} can't be used: ${error.message}`);
       throw error;
     }
   };
@@ -158,15 +160,20 @@ export function createPictureImporter({
 
 async function readPicture(folder: string, source: string): Promise<Buffer> {
   try {
-    const path = await realpath(resolve(folder, source));
-    if (!isInside(await realpath(folder), path)) throw new PictureOutside(source);
+    const home = await realpath(folder);
+    const named = resolve(folder, source);
+    // Before it is looked for: nobody is told what else there is on this machine.
+    if (![folder, home].some((own) => isInside(own, named))) throw new PictureOutside(source);
+    const path = await realpath(named);
+    if (!isInside(home, path)) throw new PictureOutside(source);
+    // Before it is opened: a pipe would be waited for.
+    const about = await stat(path);
+    if (!about.isFile()) throw new PictureMissing(`the picture ${shown(source)} is not a file`);
     const file = await open(path);
     try {
-      const about = await file.stat();
-      if (!about.isFile()) throw new PictureMissing(`the picture ${source} is not a file`);
       if (about.size > maxImageBytes)
         throw new PictureMissing(
-          `the picture ${source} is larger than ${imageLimits.megabytes} MB`,
+          `the picture ${shown(source)} is larger than ${imageLimits.megabytes} MB`,
         );
       return await file.readFile();
     } finally {
@@ -177,8 +184,8 @@ async function readPicture(folder: string, source: string): Promise<Buffer> {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new PictureMissing(
       missing
-        ? `there is no picture file ${source}`
-        : `the picture ${source} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+        ? `there is no picture file ${shown(source)}`
+        : `the picture ${shown(source)} can't be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -187,3 +194,6 @@ function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
+
+/** A source in a phrase, cut short. */
+const shown = (source: string) => (source.length > 120 ? `${source.slice(0, 120)}…` : source);

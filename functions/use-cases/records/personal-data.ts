@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { type Holder, isSameHolder } from '#domain/records/money.ts';
+import { type Holder, isSameHolder, type Payment } from '#domain/records/money.ts';
 import type { PersonKey } from '#domain/records/person.ts';
 import {
   countsOf,
@@ -140,33 +140,44 @@ async function readAll<Kind extends RequestKind>(
     .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
+type PaidFor = PersonalData['payments'][number];
+
 /**
- * What was paid for one of these requests, by its id. All houses are asked: one whose reservation
- * ended names nobody any more. Of houses that are gone, those that a request is about or that have
- * money. What is booked and has no row yet gets one first.
+ * What was paid for one of these requests, by its id, and the other sides of what was moved, whose
+ * notes are the same. All houses are asked: one whose reservation ended names nobody any more. Of
+ * houses that are gone, those that a request is about or that have money. What is booked and has no
+ * row yet gets one first.
  */
-async function paymentsOf(
+async function paymentsAbout(
   deps: Pick<PersonalDataDeps, 'money'>,
   chosen: readonly FoundRow[],
   known: readonly SoldHouse[],
-): Promise<PersonalData['payments']> {
+): Promise<{ own: PaidFor[]; others: PaidFor[] }> {
   const { money } = deps;
   const isTheirs = ({ holder }: { holder: Holder }) =>
     chosen.some((one) => isSameHolder(one, holder));
+  const isAbout = (payment: Payment) =>
+    isTheirs(payment) || (payment.other !== null && isTheirs(payment.other));
   const open = await money.open();
   for (const { caravan_id, account } of open)
-    if (account.unfinished.some(isTheirs)) await finish(deps, caravan_id);
+    if (account.unfinished.some(isAbout)) await finish(deps, caravan_id);
+  const read = async (houses: Iterable<string>) => {
+    const paid = await tenAtOnce([...houses], async (caravan_id) =>
+      (await money.payments(caravan_id)).map((payment) => ({ ...payment, caravan_id })),
+    );
+    return paid.flat().filter(isAbout);
+  };
   const houses = new Set([
     ...known.map(({ id }) => id),
     ...chosen.flatMap(({ item }) => outlineOf(item).houses.map(({ id }) => id)),
     ...open
-      .filter(({ account }) => [...account.balances, ...account.unfinished].some(isTheirs))
+      .filter(({ account }) => account.balances.some(isTheirs) || account.unfinished.some(isAbout))
       .map(({ caravan_id }) => caravan_id),
   ]);
-  const paid = await tenAtOnce([...houses], async (caravan_id) =>
-    (await money.payments(caravan_id)).map((payment) => ({ ...payment, caravan_id })),
-  );
-  return paid.flat().filter(isTheirs);
+  const found = await read(houses);
+  const moved = new Set(found.flatMap(({ other }) => other?.caravan_id ?? []));
+  const all = [...found, ...(await read([...moved].filter((id) => !houses.has(id))))];
+  return { own: all.filter(isTheirs), others: all.filter((one) => !isTheirs(one)) };
 }
 
 /**
@@ -212,7 +223,7 @@ export async function exportPersonalData(
     calls: calls.map(staffCall),
     viewings: viewings.map(staffViewing),
     logs: logs.filter(({ entries }) => entries.length > 0),
-    payments: await paymentsOf(deps, chosen, houses),
+    payments: (await paymentsAbout(deps, chosen, houses)).own,
     ...deals,
   };
   return { personal_data, record };
@@ -339,9 +350,8 @@ export async function erasePersonalData(
   const { only: _, ...key } = input;
   const asked = contactsOfKey(key);
   const { chosen, kept, open, dead } = await planErasure(deps, input);
-  const noted = (await paymentsOf(deps, chosen, [...(await deps.houses())])).filter(
-    ({ note }) => note !== '',
-  );
+  const { own, others } = await paymentsAbout(deps, chosen, [...(await deps.houses())]);
+  const noted = [...own, ...others].filter(({ note }) => note !== '');
   const begun: PersonalDataRecord = {
     ...(await newRecord(deps, key, by, chosen.filter(isDirect))),
     action: 'erase',

@@ -89,7 +89,7 @@ describe('a run is refused out of turn', () => {
     await refuseOutOfTurn(folder, at(0), false);
     await writeRun(folder, runOf(0));
     await refuseOutOfTurn(folder, at(1), false);
-    await refuseOutOfTurn(folder, at(backupDays), false);
+    await refuseOutOfTurn(folder, at(8), false);
   });
 
   test('before runs of a clock that ran ahead, and says which files to delete', async () => {
@@ -108,6 +108,8 @@ describe('a run is refused out of turn', () => {
   test('long after the newest, unless a second clock confirms the pause', async () => {
     await writeRun(folder, runOf(0));
     await refuseOutOfTurn(folder, at(61), true);
+    // Sooner than by the clock anything but the oldest runs would be removed.
+    await expect(refuseOutOfTurn(folder, at(9), false)).rejects.toThrow('9 days before now');
     await expect(refuseOutOfTurn(folder, at(61), false)).rejects.toThrow(
       /ended at 2026-11-20T10:00:00\.000Z, 61 days before now, .* which only this machine's clock says\..* if it is right, back up into a new folder\.$/,
     );

@@ -350,11 +350,12 @@ describe('importing pictures', () => {
       relative(folder, join(outside, 'private.png')),
       'link.png',
       'inner/private.png',
+      '../none.png',
     ];
     const outcomes = await run([
       ...paths.map((main_image, at) => ({ ...inventory[at], main_image })),
-      { ...inventory[4], main_image: '..own.png' },
-      { ...inventory[5], main_image: join(folder, '..own.png') },
+      { ...inventory[5], main_image: '..own.png' },
+      { ...inventory[6], main_image: join(folder, '..own.png') },
     ]);
     expect(outcomes).toMatchObject([
       ...paths.map((path) => ({

@@ -299,6 +299,25 @@ describe('what is open', () => {
     expect(ids.sort()).toEqual([paid.id, booking.id].sort());
   });
 
+  test('leaves no note of money that was moved at either house, whoever of both is erased', async () => {
+    for (const place of ['from', 'to'] as const) {
+      const { deps } = open();
+      const [from, to] = [await ask(), await ask()];
+      const [left, got] = [buildCaravan(), buildCaravan()];
+      const note = `Парите на Иван, ${phone}`;
+      const other = { caravan_id: got.id, holder: to };
+      const back = { caravan_id: left.id, holder: from };
+      const own = { note, way: null };
+      const moved = buildPayment({ ...own, kind: 'moved', holder: from, other });
+      await deps.money.addPayment(left.id, moved);
+      const received = buildPayment({ ...own, kind: 'received', holder: to, other: back });
+      await deps.money.addPayment(got.id, received);
+      await erase({ email, only: [{ from, to }[place]] }, [place === 'from' ? left : got]);
+      for (const house of [left, got])
+        expect(await deps.money.payments(house.id)).toMatchObject([{ note: '' }]);
+    }
+  });
+
   test('is not a reservation without money, nor one of another request', async () => {
     const buyer = await ask();
     const free = buildCaravan({

@@ -13,6 +13,13 @@ interface Entry {
 }
 
 const mostEntries = 2000;
+/**
+ * Lines, and cells, that the reader makes of all sheets together, most of them empty: some 200 MB.
+ * What the table of one sheet may hold is counted once it is chosen.
+ */
+const readAtMost = 24_000_000;
+/** Parts that the reader looks for here where the list of relations does not name them. */
+const usual = ['xl/sharedStrings.xml', 'xl/styles.xml'].map((name) => ({ name, isSheet: false }));
 
 /**
  * Makes a workbook of those parts alone that its reader needs, none of them packed, and stops once
@@ -34,11 +41,15 @@ export async function unpackWorkbook(
     const relations = await take('xl/_rels/workbook.xml.rels');
     if (!relations || !(await take('xl/workbook.xml')))
       throw new CsvRefused({ code: 'badWorkbook' });
-    let cells = 0;
-    for (const { name, isSheet } of relatedIn(relations)) {
+    const read = { lines: 0, cells: 0 };
+    for (const { name, isSheet } of [...relatedIn(relations), ...usual]) {
       const part = await take(name);
-      if (part && isSheet) cells += sheetSize(part);
-      if (cells > fileLimits.cells) throw new CsvRefused({ code: 'tooLarge' });
+      if (!part || !isSheet) continue;
+      const { lines, cells } = sheetSize(part);
+      read.lines += lines;
+      read.cells += cells;
+      if (read.lines > readAtMost || read.cells > readAtMost)
+        throw new CsvRefused({ code: 'tooLarge' });
     }
     return new Uint8Array(zipSync(Object.fromEntries(parts), { level: 0 }));
   } catch (error) {

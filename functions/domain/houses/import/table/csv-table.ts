@@ -22,6 +22,8 @@ const cut = (text: string, options: CutOptions) =>
 /** The signs that may stand between cells. */
 const separators = [',', ';', '\t', '|'] as const;
 
+/** Lines of a file: fifty in each row's texts. */
+const mostLines = 50 * fileLimits.rows;
 /** Records, and letters, by which the separator is found. */
 const [looked, lookedLetters] = [40, 200_000];
 
@@ -34,7 +36,8 @@ export function readCsvTable(text: string): SourceTable {
   const rest = text.slice(line.length);
   const delimiter = named ?? separatorOf(rest);
   // As many may be letters inside of cells.
-  if (countOf(delimiter, rest) > 2 * fileLimits.cells) throw new CsvRefused({ code: 'tooLarge' });
+  if (countOf(delimiter, rest) > 2 * fileLimits.cells || countOf('\n', rest) > mostLines)
+    throw new CsvRefused({ code: 'tooLarge' });
   const { records, notes } = recordsOf(rest, delimiter);
   checkTableSize(records);
   if (named !== undefined) notes.push({ code: 'linesBefore', lines: [line.trim()] });

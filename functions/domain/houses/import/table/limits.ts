@@ -7,7 +7,7 @@ export const fileLimits = {
   megabytes: 20,
   unpackedMegabytes: 150,
   rows: 20_000,
-  columns: 1000,
+  columns: 2000,
   cells: 2_000_000,
   letters: 40_000_000,
 } as const;

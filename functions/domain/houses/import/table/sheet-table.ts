@@ -55,7 +55,8 @@ async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   try {
     const parseNumber = (digits: string) => new StoredNumber(digits);
     const sheets = await readWorkbook(new Blob([bytes]), { parseNumber });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
+    // A sheet that is a chart has no rows at all.
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data ?? [] }));
   } catch {
     throw new CsvRefused({ code: 'badWorkbook' });
   }

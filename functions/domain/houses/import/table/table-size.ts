@@ -6,13 +6,10 @@ import { fileLimits } from './limits.ts';
 export function checkTableSize(lines: Iterable<readonly string[]>): void {
   let [cells, letters] = [0, 0];
   for (const line of lines) {
-    cells += line.length;
+    const width = widthOf(line);
+    cells += width;
     for (const cell of line) letters += cell.length;
-    if (
-      cells > fileLimits.cells ||
-      letters > fileLimits.letters ||
-      widthOf(line) > fileLimits.columns
-    )
+    if (cells > fileLimits.cells || letters > fileLimits.letters || width > fileLimits.columns)
       throw new CsvRefused({ code: 'tooLarge' });
   }
 }

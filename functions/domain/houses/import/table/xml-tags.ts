@@ -5,7 +5,8 @@ const pieceSize = 1 << 20;
 
 /**
  * Calls `look` with each opening tag of a part of a workbook, names without their prefixes, entities
- * decoded: as its reader sees them, which has the same parser. Throws on what is no XML.
+ * decoded: as its reader sees them, which has the same parser. Throws on what is no XML, and on an
+ * attribute that is there twice, under two prefixes.
  */
 export function eachTag(
   xml: Uint8Array,
@@ -17,9 +18,11 @@ export function eachTag(
   });
   parser.on('openTag', (tag, attributes, decodeEntities) => {
     look(withoutPrefix(tag), (name) => {
-      const [, value] =
-        Object.entries(attributes()).findLast(([key]) => withoutPrefix(key) === name) ?? [];
-      return value === undefined ? undefined : decodeEntities(value);
+      const [found, ...others] = Object.entries(attributes()).filter(
+        ([key]) => withoutPrefix(key) === name,
+      );
+      if (others.length > 0) throw new Error(`Several ${name} of ${tag}`);
+      return found && decodeEntities(found[1]);
     });
   });
   const decoder = new TextDecoder();

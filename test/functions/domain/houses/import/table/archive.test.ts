@@ -17,7 +17,8 @@ test('a workbook is refused once its table is unpacked beyond measure', async ()
 });
 
 test('a workbook is refused for sheets that are too large together', async () => {
-  const far = sheetOf(rowOf(`r="CV${fileLimits.rows}"`));
+  // 702 columns, so that two sheets have more cells than the reader makes.
+  const far = sheetOf(rowOf(`r="ZZ${fileLimits.rows}"`));
   const relation = (n: number) =>
     `<Relationship Id="r${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/s${n}.xml"/>`;
   const files = (...sheets: number[]) => ({
@@ -27,7 +28,12 @@ test('a workbook is refused for sheets that are too large together', async () =>
     ...Object.fromEntries(sheets.map((n) => [`xl/worksheets/s${n}.xml`, far])),
   });
   expect(await problemOf(workbookWith(files(1, 2)), 'a.xlsx')).toEqual({ code: 'tooLarge' });
-  expect(await problemOf(workbookWith(files(1)), 'a.xlsx')).not.toEqual({ code: 'tooLarge' });
+  const lined = sheetOf('<row r="1048576"></row>');
+  const many = Array.from({ length: 23 }, (_, n) => n + 1);
+  const lines = Object.fromEntries(many.map((n) => [`xl/worksheets/s${n}.xml`, lined]));
+  expect(await problemOf(workbookWith({ ...files(...many), ...lines }), 'a.xlsx')).toEqual({
+    code: 'tooLarge',
+  });
 });
 
 test.each([

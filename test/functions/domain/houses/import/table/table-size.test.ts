@@ -11,7 +11,7 @@ test('lines are refused from the first cell, column or letter that is too many',
   expect(() => checkTableSize([[...wide, 'a']])).toThrow('tooLarge');
   const lines = Array<string[]>(cells / columns).fill(wide);
   expect(() => checkTableSize(lines)).not.toThrow();
-  expect(() => checkTableSize([...lines, ['']])).toThrow('tooLarge');
+  expect(() => checkTableSize([...lines, ['a']])).toThrow('tooLarge');
   const long = 'a'.repeat(letters / 4);
   expect(() => checkTableSize([[long, long, long], [long]])).not.toThrow();
   expect(() => checkTableSize([[long, long, long], [long], ['a']])).toThrow('tooLarge');
@@ -29,7 +29,7 @@ describe('JSON', () => {
   });
 
   test('is refused for more cells than a file may have', async () => {
-    const list = [named(900), ...Array.from({ length: 3000 }, () => ({ c1: '' }))];
+    const list = [named(columns - 1), ...Array.from({ length: 1001 }, () => ({ c1: '' }))];
     expect(await problemOf(JSON.stringify(list), 'a.json')).toEqual({ code: 'tooLarge' });
   });
 
@@ -52,7 +52,8 @@ describe('a CSV', () => {
     expect(await problemOf(`make,model${empty}\nABI,Rio${empty}\n`)).toBeNull();
   });
 
-  test('is refused for a line of nothing but separators as long as a file', async () => {
+  test('is refused for nothing but ends of lines, or separators, as long as a file', async () => {
+    expect(await problemOf(`make\n${'\n'.repeat(1_000_000)}`)).toEqual({ code: 'tooLarge' });
     expect(await problemOf(','.repeat(2 * cells + 1))).toEqual({ code: 'tooLarge' });
   });
 });

@@ -88,7 +88,7 @@ describe('a CSV', () => {
       megabytes: 20,
       unpackedMegabytes: 150,
       rows: 20_000,
-      columns: 1000,
+      columns: 2000,
       cells: 2_000_000,
       letters: 40_000_000,
     });
@@ -240,14 +240,16 @@ describe('a workbook', () => {
     ['Общо 3', null, null, null, null],
   ];
 
+  const cells = [
+    ['00123', 'ABI', '22600', '2026-11-23', 'TRUE'],
+    ['=x', 'Рио', '0.3', '2026-11-23T10:30:00Z', 'FALSE'],
+    ['', 'C', '1234567890123', '', ''],
+  ];
+
   test('has texts, numbers, days and answers of its cells without loss', async () => {
     const table = await read(await workbook(sheetOf('Stock', rows)), 'a.xlsx');
     expect(table).toMatchObject({ heading: rows[1], headingLine: 2, sheets: ['Stock'] });
-    expect(table.records.map(({ cells }) => cells)).toEqual([
-      ['00123', 'ABI', '22600', '2026-11-23', 'TRUE'],
-      ['=x', 'Рио', '0.3', '2026-11-23T10:30:00Z', 'FALSE'],
-      ['', 'C', '1234567890123', '', ''],
-    ]);
+    expect(table.records.map((record) => record.cells)).toEqual(cells);
     expect(table.notes).toEqual([
       { code: 'linesBefore', lines: ['Наличност'] },
       { code: 'linesBetween', lines: ['Общо 3'] },
@@ -266,6 +268,20 @@ describe('a workbook', () => {
     expect(first.notes).toEqual([{ code: 'sheet', sheet: 'One' }]);
     expect((await read(bytes, 'a.xlsx', 'Two')).records[0]?.cells).toEqual(['Swift']);
     expect(await problemOf(bytes, 'a.xlsx', 'Three')).toEqual({ code: 'empty' });
+  });
+
+  test('is read where the list of its parts lacks texts and formats, and where a sheet is a chart', async () => {
+    const whole = unzipSync(await workbook(sheetOf('Stock', rows), sheetOf('Chart', [['a']])));
+    const list = 'xl/_rels/workbook.xml.rels';
+    const lacking = new TextDecoder()
+      .decode(whole[list])
+      .replaceAll(/<Relationship [^>]*(?:sharedStrings|styles)[^>]*>/g, '');
+    const bare = zipSync({ ...whole, [list]: bytesOf(lacking) });
+    expect((await read(bare, 'a.xlsx')).records[0]?.cells).toEqual(cells[0]);
+    const chart = lacking.replace(/worksheet("[^>]*sheet2)/, 'chartsheet$1');
+    expect(chart).not.toBe(lacking);
+    const charted = zipSync({ ...whole, [list]: bytesOf(chart) });
+    expect(await read(charted, 'a.xlsx')).toMatchObject({ heading: rows[1], sheets: ['Stock'] });
   });
 
   test('is taken with whatever it holds beside its sheets, unpacked or not', async () => {
