@@ -196,6 +196,10 @@ test('a file that is none, and a stage that is down, are said in words', async (
   const input = page.locator('input[type=file]');
   await input.waitFor({ state: 'attached' });
   const broken = { name: 'homes.xlsx', mimeType: '', buffer: Buffer.from('PK\x03\x04broken') };
+  await context.setOffline(true);
+  await input.setInputFiles(broken);
+  await page.getByText(`${words.readFailed}. ${adminMessages.en.admin.failures.offline}`).waitFor();
+  await context.setOffline(false);
   await input.setInputFiles(broken);
   await page.getByText(words.refused.badWorkbook).waitFor();
   await shared.setFaults({ dynamodb: 'down' });

@@ -21,9 +21,9 @@ export function readJsonTable(text: string): SourceTable {
   try {
     return tableOf(JSON.parse(text.replace(/^\ufeff/, '')));
   } catch (error) {
-    if (error instanceof CsvRefused) throw error;
+    if (error instanceof SyntaxError) throw notJson(error.message);
     // Some parsers have a stack as deep as the file.
-    throw error instanceof RangeError ? tooDeep() : notJson(String(error));
+    throw error instanceof RangeError ? tooDeep() : error;
   }
 }
 

@@ -35,6 +35,7 @@ export const adminImport: Partly<Wording<typeof en>> = {
   reading: 'Файлът се чете…',
   stop: 'Спрете',
   file: (name, rows) => `${name}: ${rows === 1 ? '1 ред' : `${rows} реда`}`,
+  readFailed: 'Файлът не можа да бъде прочетен',
   loadFailed: 'Обявите за сравнение не можаха да се заредят',
   refused: {
     notText: 'Файлът не е текст в UTF-8. В електронната таблица го запазете като „CSV UTF-8“.',

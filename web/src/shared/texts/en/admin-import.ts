@@ -34,6 +34,7 @@ export const adminImport = {
   reading: 'Reading the file…',
   stop: 'Stop',
   file: (name: string, rows: number) => `${name}: ${rows === 1 ? '1 row' : `${rows} rows`}`,
+  readFailed: 'The file could not be read',
   loadFailed: 'The houses to compare with could not be loaded',
   refused: {
     notText: 'This file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.',

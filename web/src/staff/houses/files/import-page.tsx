@@ -44,37 +44,46 @@ export function ImportPage() {
   const reading = useRef(new AbortController());
   useEffect(() => () => reading.current.abort(), []);
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  /** What the work answers; null once `failed`, and why, stands in the page. */
+  async function attempt<Answer>(
+    failed: string,
+    work: () => Promise<Answer>,
+  ): Promise<Answer | null> {
     setBusy(true);
     setProblem('');
     setComparison(null);
     setImporting(false);
     setNumber((before) => before + 1);
     try {
-      await work();
+      return await work();
     } catch (error) {
-      if (reading.current.signal.aborted) return;
+      if (reading.current.signal.aborted) return null;
       setProblem(
         error instanceof CsvRefused
           ? fileProblemText(error.problem, words)
-          : `${words.loadFailed}. ${failureText(error, messages)}`.trim(),
+          : `${failed}. ${failureText(error, messages)}`.trim(),
       );
+      return null;
     } finally {
       setBusy(false);
     }
   }
 
   /** A file whose columns are known is compared at once; of another one staff confirm them. */
-  const read = (file: File, sheet?: string) =>
-    attempt(async () => {
+  async function read(file: File, sheet?: string): Promise<void> {
+    const next = await attempt(words.readFailed, async () => {
       setOpened(null);
       reading.current = new AbortController();
       const next = await openFile(file, readInWorker, { sheet, signal: reading.current.signal });
       setOpened(next);
-      if (next.known !== 'guessed') await compare(next);
+      return next;
     });
+    if (next && next.known !== 'guessed') await compare(next);
+  }
 
-  async function compare(next: OpenedFile): Promise<void> {
+  const compare = (next: OpenedFile) => attempt(words.loadFailed, () => comparisonOf(next));
+
+  async function comparisonOf(next: OpenedFile): Promise<void> {
     const rows = rowsIn(next, serverNow());
     const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
     const plans = planImport(rows, { houses, offers, now: serverNow() });
@@ -147,7 +156,7 @@ export function ImportPage() {
             setComparison(null);
           }}
           onSheet={(sheet) => void read(opened.file, sheet)}
-          onShow={() => void attempt(() => compare(opened))}
+          onShow={() => void compare(opened)}
         />
       )}
       {opened && comparison && (
