@@ -81,7 +81,7 @@ const unconfirmedDays = 8;
 
 /**
  * Throws `CommandRefused` where a run that ends now would not be the newest, or would remove others
- * of more than a week by a clock that nobody confirms.
+ * of more than a week by a clock that AWS does not confirm.
  */
 export async function refuseOutOfTurn(
   folder: BackupFolder,

@@ -162,7 +162,7 @@ async function readPicture(folder: string, source: string): Promise<Buffer> {
   try {
     const home = await realpath(folder);
     const named = resolve(folder, source);
-    // Before it is looked for: nobody is told what else there is on this machine.
+    // Before it is looked for: the list's author learns nothing of this machine's files.
     if (![folder, home].some((own) => isInside(own, named))) throw new PictureOutside(source);
     const path = await realpath(named);
     if (!isInside(home, path)) throw new PictureOutside(source);

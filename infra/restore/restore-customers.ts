@@ -75,7 +75,7 @@ export async function readLivingStage(
 
 const isHouse = ({ pk }: Row) => pk?.S?.startsWith(`${caravanKind}#`) ?? false;
 
-/** The request that a row of customers is of, or lies beside; null for one of nobody's alone. */
+/** The request that a row of customers is of, or lies beside; null for one of no single request. */
 function requestOf(row: Row): RequestName | null {
   const item = unmarshall(row);
   const { pk, loan_id } = z.parse(orderRow, item);

@@ -7,7 +7,7 @@ type Entry = Record<string, unknown>;
 
 /** Lists deeper inside than this are not looked for. */
 const maxDepth = 12;
-/** Nobody's list of houses is as deep: what is written or sent of it would take a stack as deep. */
+/** Levels that no list of houses has: to write or send what is deeper takes a stack as deep. */
 const deepest = 100;
 
 const notJson = (reason: string) => new CsvRefused({ code: 'notJson', reason });

@@ -1,7 +1,7 @@
 /**
  * The most that a file of houses may hold; a workbook is `unpackedMegabytes` once it is unzipped.
  * `letters` are those of all cells together: a workbook stores a text once that a thousand cells
- * have, and the cells of a table are sent from the worker that reads it one by one.
+ * have, and the worker that reads a table sends its cells one by one.
  */
 export const fileLimits = {
   megabytes: 20,
