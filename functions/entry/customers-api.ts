@@ -16,10 +16,8 @@ import { triable } from '../platform/trial.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
-import { createContacts } from '../store/requests/contacts.ts';
 import { createLetterShares } from '../store/requests/letter-shares.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
-import { createOrderTimes } from '../store/requests/order-times.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import {
   createEnquiryRepository,
@@ -69,12 +67,10 @@ const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   viewings: createViewingRepository(table, log, systemClock),
-  contacts: createContacts(table, systemClock),
   wishes: createOpenWishes(table, readRecipientKey, systemClock),
   places: createViewingPlaces(table),
   settings,
   tokens: createViewingTokens(readRecipientKey),
-  orderTimes: createOrderTimes(table),
   submissions: createSubmissionLimit(table, systemClock),
   caravans: createCaravanRepository(table, log),
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),

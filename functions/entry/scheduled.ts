@@ -10,14 +10,11 @@ import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
-import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
-import { createContacts } from '../store/requests/contacts.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
-import { createRequestPartition } from '../store/requests/request-partition.ts';
-import { createRequestReader } from '../store/requests/request-reader.ts';
+import { createRequestLog } from '../store/requests/request-log.ts';
 import { createRequestStores } from '../store/requests/request-stores.ts';
 import { createRequestWork } from '../store/requests/request-work.ts';
 import { createViewingPlaces } from '../store/requests/viewing-places.ts';
@@ -32,11 +29,8 @@ import {
 } from '../use-cases/offers/run-schedule.ts';
 import { tellWithheld } from '../use-cases/offers/tell-withheld.ts';
 import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
-import { keepContacts } from '../use-cases/requests/keep-contacts.ts';
 import { sweepReplies } from '../use-cases/requests/replies.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
-import { sweepRequests } from '../use-cases/requests/sweep-requests.ts';
-import { sweepPlaces } from '../use-cases/viewings/sweep-places.ts';
 import { tellFilled } from '../use-cases/viewings/tell-filled.ts';
 
 const { env, log } = start('scheduled', [
@@ -67,7 +61,7 @@ const outbox = {
   loans: requests.loan,
   viewings: requests.viewing,
   requests,
-  partition: createRequestPartition(table, log),
+  requestLog: createRequestLog(table, log),
   replies: createReplies(table),
   work: createRequestWork(table, systemClock),
   clock: systemClock,
@@ -90,21 +84,9 @@ const deps: ScheduleDeps = {
   announceCatalogue: () => announceOpen(publisher),
   forgetFormats: () => forgetUnreadFormats(publisher.snapshots, reads, systemClock()),
   invalidate,
-  keyAddresses: () =>
-    createPersonalDataRecords(table, log).keyHashes(createAddressHash(readRecipientKey)),
   answerBuyers: (houses) => answerBuyers({ requests, clock: systemClock }, houses),
-  keepContacts: () =>
-    keepContacts({
-      contacts: createContacts(table, systemClock),
-      reader: createRequestReader(table),
-      partition: createRequestPartition(table, log),
-      clock: systemClock,
-    }),
   sweepReplies: (early: boolean) => sweepReplies(outbox, { early }),
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
-  sweepRequests: (full: boolean) =>
-    sweepRequests({ partition: createRequestPartition(table, log), clock: systemClock }, full),
-  sweepPlaces: () => sweepPlaces({ places, viewings: requests.viewing, clock: systemClock }),
   tellFilled: () => tellFilled({ settings, places, clock: systemClock, log }),
   tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#domain/errors.ts';
 
 /** Tries before a change gives up: each try was lost to another write. */
@@ -8,6 +9,22 @@ export const tooManyChanges = () =>
 
 export const serviceBusy = () =>
   new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+
+/** ms; the pause after a lost try, up to ten times as long. */
+const pause = 10;
+
+/** Makes a try, and again while it was lost to another write (false); throws `givenUp` at last. */
+export async function tryAgain(
+  one: () => Promise<boolean>,
+  givenUp: () => DomainError = tooManyChanges,
+  tries = maxTries,
+): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if (await one()) return;
+    await setTimeout(Math.random() * pause * Math.min(attempt + 1, 10));
+  }
+  throw givenUp();
+}
 
 interface Rewrite<T> {
   /** The thing as it was written last; null when there is none. */
@@ -32,14 +49,18 @@ export async function rewrite<T>({
   read,
   change,
   write,
-  tries = maxTries,
-  givenUp = tooManyChanges,
+  tries,
+  givenUp,
 }: Rewrite<T>): Promise<T | null> {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const before = await read();
-    if (before === null) return null;
-    const after = change(before);
-    if (after === before || (await write(after, before))) return after;
-  }
-  throw givenUp();
+  let stored: T | null = null;
+  await tryAgain(
+    async () => {
+      const before = await read();
+      stored = before && change(before);
+      return before === null || stored === before || write(stored as T, before);
+    },
+    givenUp,
+    tries,
+  );
+  return stored;
 }

@@ -6,7 +6,7 @@ import { senderOf } from '#domain/requests/sender.ts';
 import { createAddressHash, recordRows } from '#functions/store/personal-data.ts';
 import { readContact } from '#functions/store/requests/contacts.ts';
 import { recipientKey } from '#functions/store/requests/recipients.ts';
-import { nameOf } from '#functions/store/requests/request-partition.ts';
+import { nameOf } from '#functions/store/requests/request-keys.ts';
 import type { Row } from '../backup/row-json.ts';
 
 /** What is read of a customer's row, even of one that is otherwise broken. */

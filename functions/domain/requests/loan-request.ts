@@ -210,6 +210,8 @@ export const staffLoanRequestSchema = z.extend(
   z.omit(z.object(loanRequestSchema.shape), {
     fingerprint: true,
     revision: true,
+    log_count: true,
+    last: true,
     outbox: true,
     status_token: true,
     tbi_data: true,

@@ -1,12 +1,13 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { lastEntry } from '#domain/requests/last-entry.ts';
 import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
 import { type Reply, replySchema } from '#domain/requests/reply.ts';
 import { conditionally, indexNames, type Table } from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, readRow } from '../rows.ts';
-import { toDo } from './request-keys.ts';
-import { entryKey, entryOfKey, type RequestName } from './request-partition.ts';
+import { type RequestName, toDo } from './request-keys.ts';
+import { type Added, addToLog, entryKey, entryOfKey } from './request-log.ts';
 
 // An entry's row has its kind under another name: `kind` lists a row in an index.
 const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {
@@ -35,7 +36,9 @@ const mostAtOnce = 100;
  * Replies of staff: rows of a request's log, each with the letter that goes out for it. A letter
  * that waits is listed in the index.
  */
-export function createReplies({ documents, name: TableName }: Table) {
+export function createReplies(table: Table) {
+  const { documents, name: TableName } = table;
+
   async function get(of: RequestName, id: string): Promise<Reply | null> {
     const { Item } = await documents.send(
       new GetCommand({ TableName, Key: entryKey(of, id), ConsistentRead: true }),
@@ -55,8 +58,9 @@ export function createReplies({ documents, name: TableName }: Table) {
 
   return {
     get,
-    /** Adds a reply, once; false where the log has an entry of this id. */
-    add: (of: RequestName, reply: Reply): Promise<boolean> => put(of, reply, 0),
+    /** Adds a reply, once, while its request has this revision. */
+    add: (of: RequestName, reply: Reply, seen: number): Promise<Added> =>
+      addToLog(table, of, replyItem(of, reply), lastEntry(reply), seen),
     /**
      * Changes a reply's letter; answers the reply as it is then, or null where it is gone.
      */

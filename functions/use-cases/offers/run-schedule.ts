@@ -14,7 +14,6 @@ import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
 import { numberHouses } from '../houses/number-houses.ts';
 import { releaseReservations } from '../houses/save-caravan.ts';
-import type { KeptContacts } from '../requests/keep-contacts.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /**
@@ -203,12 +202,11 @@ function countMails({ sent, failed, broken }: SweepReport, report: ScheduleRepor
 
 /**
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
- * whose reservation is over, removes what belongs to no request, and tells the CDN of publications
- * that it was too busy for. A full run also asks the bank for its schemes, writes past prices into
- * their houses, gives houses the numbers that they lack, ends discounts of houses that are gone,
- * deletes offers that no price needs any more, answers the requests of whoever bought a house where
- * no browser did, corrects what visitors read, and keys the hashes of addresses in records of
- * earlier releases.
+ * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
+ * also asks the bank for its schemes, writes past prices into their houses, gives houses the numbers
+ * that they lack, ends discounts of houses that are gone, deletes offers that no price needs any more,
+ * answers the requests of whoever bought a house where no browser did, and corrects what visitors
+ * read.
  *
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
  * a part, and when a price changed by the clock since. To be cheap, other runs read little more
@@ -244,14 +242,9 @@ export async function runSchedule(
     catalogue_changed: false,
     schemes_asked: false,
     formats_forgotten: 0,
-    addresses_keyed: 0,
     buyers_answered: 0,
-    contacts_given: 0,
-    contacts_swept: 0,
     mails_sent: 0,
     mails_failed: 0,
-    rows_removed: 0,
-    places_corrected: 0,
   };
   const failures: ScheduleFailure[] = [];
   async function attempt(part: string, work: () => Promise<void>): Promise<void> {
@@ -269,15 +262,7 @@ export async function runSchedule(
     if (outcome === 'sent') report.mails_sent += 1;
     if (outcome === 'failed') report.mails_failed += 1;
   });
-  await attempt('rows of requests', async () => {
-    report.rows_removed = await deps.sweepRequests(full);
-  });
-  if (full) {
-    await attempt('places', async () => {
-      report.places_corrected = await deps.sweepPlaces();
-    });
-    await attempt('wishes', deps.tellFilled);
-  }
+  if (full) await attempt('wishes', deps.tellFilled);
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
     report.houses_released = await releaseReservations(deps);
@@ -290,16 +275,6 @@ export async function runSchedule(
     await attempt('catalogue', () => refresh(deps, report));
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
-    });
-    await attempt('addresses', async () => {
-      report.addresses_keyed = await deps.keyAddresses();
-    });
-    await attempt('contacts', async () => {
-      const { given, swept, left } = await deps.keepContacts();
-      report.contacts_given = given;
-      report.contacts_swept = swept;
-      // The next run, a minute later, goes on.
-      report.lost += left;
     });
     // A silent bank is asked again by the next full run, an hour later; no other part is repeated
     // for it.
@@ -331,25 +306,14 @@ export interface ScheduleDeps {
   announceCatalogue(): Promise<void>;
   /** Removes catalogues of other releases that nothing reads any more; answers how many. */
   forgetFormats(): Promise<number>;
-  /** Keys hashes of addresses that an earlier release stored without a key; answers how many. */
-  keyAddresses(): Promise<number>;
   /** Answers the requests of whoever bought or reserved one of these houses lately; how many. */
   answerBuyers(houses: readonly Caravan[]): Promise<number>;
-  /** Gives requests the contact rows that they lack, and removes those of no request. */
-  keepContacts(): Promise<KeptContacts>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
   /** Sends the replies of staff that are due; with `early` also those that failed a moment ago. */
   sweepReplies(early: boolean): Promise<SweepReport>;
   /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
   sweepMails(early: boolean): Promise<SweepReport>;
-  /**
-   * Removes entries of logs whose request is gone, in a full run also pointers to steps that no
-   * request has; answers how many.
-   */
-  sweepRequests(full: boolean): Promise<number>;
-  /** Compares the places of viewings with the viewings; answers how many were wrong. */
-  sweepPlaces(): Promise<number>;
   /** Tells the operator where wishes fill the times that strangers can have. */
   tellFilled(): Promise<void>;
   /** Sends the mail about prices that are withheld, where one is due. */
@@ -389,19 +353,9 @@ export interface ScheduleReport {
    * a day.
    */
   formats_forgotten: number;
-  /** Records of personal data whose hash of an address was keyed. */
-  addresses_keyed: number;
   /** Requests answered because their person bought a house, where the browser had not done it. */
   buyers_answered: number;
-  /** Contact rows that requests were given which lacked them. */
-  contacts_given: number;
-  /** Contact rows that were removed: no request has that contact. */
-  contacts_swept: number;
   mails_sent: number;
   /** Mails that SES did not take: a later run tries them again. */
   mails_failed: number;
-  /** Rows beside requests that belonged to none: what functions that stopped left behind. */
-  rows_removed: number;
-  /** Places of viewings that were not as their viewings had them. */
-  places_corrected: number;
 }

@@ -30,7 +30,7 @@ import { dayOf } from '#domain/time.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, noHouse } from '../../store/caravans.ts';
 import type { MoneyStore } from '../../store/money.ts';
-import { nameText } from '../../store/requests/request-partition.ts';
+import { nameText } from '../../store/requests/request-keys.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
 import { maxTries, tooManyChanges } from '../../store/rewrite.ts';
 import { uuidOf } from '../requests/request-id.ts';

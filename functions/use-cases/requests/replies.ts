@@ -16,8 +16,8 @@ import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending
 import type { Mailer } from '../../mail/ses-mailer.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
 import type { Replies } from '../../store/requests/replies.ts';
-import type { RequestName } from '../../store/requests/request-partition.ts';
-import { serviceBusy } from '../../store/rewrite.ts';
+import type { RequestName } from '../../store/requests/request-keys.ts';
+import { tryAgain } from '../../store/rewrite.ts';
 import { fromTable, type MailDeps } from './deliver-mail.ts';
 import { type LogDeps, noteAnswer } from './request-log.ts';
 import { noRequest } from './staff-requests.ts';
@@ -50,7 +50,7 @@ function refuseMany(entries: readonly LogEntry[], now: Date): void {
     throw refused('day', `A request gets at most ${mostReplies.count} replies a day`);
 }
 
-/** Stores a reply that was not stored yet; false where somebody stores it at this moment. */
+/** Stores a reply that was not stored yet; false where somebody stored it at this moment. */
 async function storeReply(
   deps: ReplyDeps,
   of: RequestName,
@@ -58,9 +58,8 @@ async function storeReply(
   { reply_id: entry_id, ...input }: ReplyInput,
   by: string,
 ): Promise<boolean> {
-  const { replies, partition, clock } = deps;
+  const { requests, replies, requestLog, clock } = deps;
   await refuseAddress(deps, request);
-  refuseMany(await partition.entries(of), clock());
   const now = clock();
   const reply: Reply = {
     entry_id,
@@ -72,21 +71,22 @@ async function storeReply(
     revision: 1,
     expires_at: request.expires_at,
   };
-  if (!(await replies.add(of, reply))) return false;
-  // Others may have written at the same moment. Nobody else sends the letter yet: it is held.
-  const others = (await partition.entries(of)).filter((one) => one.entry_id !== entry_id);
-  try {
-    refuseMany(others, now);
-  } catch (error) {
-    await partition.removeEntry(of, entry_id);
-    throw error;
-  }
-  return true;
+  let isNew = false;
+  await tryAgain(async () => {
+    // Read before its entries: whoever adds one meanwhile changes it.
+    const seen = await requests[of.kind].get(of.id);
+    if (!seen) throw noRequest(of.kind);
+    refuseMany(await requestLog.entries(of), now);
+    const added = await replies.add(of, reply, seen.revision);
+    isNew = added === 'added';
+    return isNew || added === 'taken';
+  });
+  return isNew;
 }
 
 /**
- * Writes a reply to a person: an entry of the log that carries its letter, in one conditional write
- * before anything is sent, so that it is neither lost nor sent twice. The same reply sent again is
+ * Writes a reply to a person: an entry of the log that carries its letter, stored before anything is
+ * sent, so that it is neither lost nor sent twice. The same reply sent again is
  * the same reply, and completes what a broken off call left undone.
  */
 export async function sendReply(
@@ -95,20 +95,15 @@ export async function sendReply(
   input: ReplyInput,
   by: string,
 ): Promise<LogEntry> {
-  const { requests, partition } = deps;
+  const { requests, requestLog } = deps;
   const request = await requests[of.kind].get(of.id);
   if (!request) throw noRequest(of.kind);
   const id = input.reply_id;
   const isNew =
-    !(await partition.entry(of, id)) && (await storeReply(deps, of, request, input, by));
-  const entry = await partition.entry(of, id);
-  // An erasure that runs meanwhile may have looked before this reply was there.
-  if (!(await partition.peek(of))) {
-    await partition.removeEntry(of, id);
-    throw noRequest(of.kind);
-  }
-  // Taken back at this moment, by a call that found the day's replies sent.
-  if (!entry) throw serviceBusy();
+    !(await requestLog.entry(of, id)) && (await storeReply(deps, of, request, input, by));
+  const entry = await requestLog.entry(of, id);
+  // It was erased meanwhile.
+  if (!entry) throw noRequest(of.kind);
   const { kind, subject, text, template } = entry;
   if (
     kind !== 'reply' ||
@@ -120,7 +115,7 @@ export async function sendReply(
   await noteAnswer(deps, of, entry, isNew);
   const held = isNew ? await deps.replies.get(of, id) : await claimReply(deps, of, id);
   if (held) await deliverReply(deps, of, held);
-  return (await partition.entry(of, id)) ?? entry;
+  return (await requestLog.entry(of, id)) ?? entry;
 }
 
 /** Takes hold of a reply's letter, so that nobody else sends it; null where that can't be done. */
@@ -166,12 +161,12 @@ async function deliverReply(
   of: RequestName,
   held: Reply,
 ): Promise<{ problem: MailProblem | null; sent: boolean }> {
-  const { requests, partition, replies, clock, log } = deps;
+  const { requests, requestLog, replies, clock, log } = deps;
   const nothing = { problem: null, sent: false };
   if (held.mail.state !== 'waiting') return nothing;
   const request = await requests[of.kind].get(of.id);
   if (!request) {
-    await partition.removeEntry(of, held.entry_id);
+    await requestLog.dropEntry(of, held.entry_id);
     return nothing;
   }
   const tried = await trySending(deps, held.mail, { request: of.id }, () =>

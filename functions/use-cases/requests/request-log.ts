@@ -13,7 +13,8 @@ import {
   wholeLog,
 } from '#domain/requests/request-log.ts';
 import { type HistoryEntry, withEntry } from '#domain/requests/stored-request.ts';
-import type { RequestName, RequestPartition } from '../../store/requests/request-partition.ts';
+import type { RequestName } from '../../store/requests/request-keys.ts';
+import type { RequestLog } from '../../store/requests/request-log.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
 import { serviceBusy } from '../../store/rewrite.ts';
@@ -21,18 +22,18 @@ import { noRequest } from './staff-requests.ts';
 
 export interface LogDeps {
   requests: RequestStores;
-  partition: RequestPartition;
+  requestLog: RequestLog;
   clock: () => Date;
 }
 
 /** The log of a request and its history in one order, the oldest first. */
 export async function readLog(
-  { requests, partition }: Pick<LogDeps, 'requests' | 'partition'>,
+  { requests, requestLog }: Pick<LogDeps, 'requests' | 'requestLog'>,
   of: RequestName,
 ): Promise<LogItem[]> {
   const [request, entries] = await Promise.all([
     requests[of.kind].get(of.id),
-    partition.entries(of),
+    requestLog.entries(of),
   ]);
   if (!request) throw noRequest(of.kind);
   return wholeLog(entries, request.history);
@@ -73,8 +74,8 @@ export async function noteAnswer(
 }
 
 /**
- * Adds an entry to a request's log in one conditional write, so that two people never conflict. The
- * same entry sent again is the same entry, and completes what a broken off call left undone.
+ * Adds an entry to a request's log, which the request counts; two people never conflict. The same
+ * entry sent again is the same entry, and completes what a broken off call left undone.
  */
 export async function addLogEntry(
   deps: LogDeps,
@@ -82,25 +83,22 @@ export async function addLogEntry(
   { entry_id, kind, text }: LogEntryInput,
   by: string,
 ): Promise<LogEntry> {
-  const { requests, partition, clock } = deps;
+  const { requests, requestLog, clock } = deps;
   const request = await requests[of.kind].get(of.id);
   if (!request) throw noRequest(of.kind);
   const written: LogEntry = { entry_id, kind, text, at: clock().toISOString(), by };
-  const isNew = await partition.addEntry(of, written, request);
-  const entry = isNew ? written : await partition.entry(of, entry_id);
+  const added = await requestLog.addEntry(of, written, request);
+  if (added === 'gone') throw noRequest(of.kind);
+  if (added === 'full')
+    throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
+      details: { reason: 'full' },
+    });
+  const isNew = added === 'added';
+  const entry = isNew ? written : await requestLog.entry(of, entry_id);
   // Taken back at this moment.
   if (!entry) throw serviceBusy();
   if (entry.kind !== kind || entry.text !== text)
     throw conflict('Something else was sent as this entry already', entry);
-  // An erasure that runs meanwhile may have looked before this entry was there.
-  const [there, count] = await Promise.all([partition.peek(of), partition.countEntries(of)]);
-  if (!there || (isNew && count > maxLogEntries)) {
-    await partition.removeEntry(of, entry_id);
-    if (!there) throw noRequest(of.kind);
-    throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
-      details: { reason: 'full' },
-    });
-  }
   if (isAnswer(entry)) await noteAnswer(deps, of, entry, isNew);
   return entry;
 }
@@ -145,8 +143,8 @@ export async function removeLogEntry(
   entryId: string,
   by: string,
 ): Promise<void> {
-  const { partition, clock } = deps;
-  const entry = await partition.entry(of, entryId);
+  const { requestLog, clock } = deps;
+  const entry = await requestLog.entry(of, entryId);
   if (!entry) return;
   if (entry.by !== by)
     throw new DomainError('forbidden', 'Only who wrote an entry can take it back');
@@ -158,7 +156,7 @@ export async function removeLogEntry(
       details: { reason: 'late' },
     });
   if (isAnswer(entry)) await takeMark(deps, of, entry);
-  await partition.removeEntry(of, entryId);
+  await requestLog.removeEntry(of, entryId);
   // A colleague who took theirs back at this moment may have handed their mark over to this one.
   if (isAnswer(entry)) await takeMark(deps, of, entry);
 }
@@ -168,8 +166,8 @@ export async function removeLogEntry(
  * waits for an answer all the same: their entry gets the mark, and gives it up in its turn.
  */
 async function takeMark(deps: LogDeps, of: RequestName, entry: LogEntry): Promise<void> {
-  const { requests, partition, clock } = deps;
-  const others = (await partition.entries(of)).filter((one) => one.entry_id !== entry.entry_id);
+  const { requests, requestLog, clock } = deps;
+  const others = (await requestLog.entries(of)).filter((one) => one.entry_id !== entry.entry_id);
   const heir = others.filter(isAnswer).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
   if (of.kind === 'enquiry')
     await rewriteRequest({ store: requests.enquiry, clock }, of.id, (before) =>
@@ -180,5 +178,5 @@ async function takeMark(deps: LogDeps, of: RequestName, entry: LogEntry): Promis
       heir ? handedMark(before, entry, heir) : withoutMark(before, entry),
     );
   // Taken back meanwhile, by somebody who did not see the mark.
-  if (heir && !(await partition.entry(of, heir.entry_id))) await takeMark(deps, of, heir);
+  if (heir && !(await requestLog.entry(of, heir.entry_id))) await takeMark(deps, of, heir);
 }

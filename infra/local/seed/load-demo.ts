@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSchema } from '#domain/houses/caravan.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import { placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
@@ -9,12 +10,11 @@ import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
-import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
+import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
 import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
-import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
@@ -103,20 +103,21 @@ async function loadRequests(table: Table): Promise<void> {
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const stores = createRequestStores(table, silentLogger, systemClock);
-  const partition = createRequestPartition(table, silentLogger);
-  async function beside(kind: RequestKind, request: AnyRequest): Promise<void> {
-    const of = { kind, id: request.id };
-    if (request.next_step) await partition.pointAt(of, request.next_step.at, now, request);
-    for (const entry of logs.get(request.id) ?? []) await partition.addEntry(of, entry, request);
+  const requestLog = createRequestLog(table, silentLogger);
+  async function note(kind: RequestKind, request: AnyRequest): Promise<void> {
+    for (const entry of logs.get(request.id) ?? [])
+      await requestLog.addEntry({ kind, id: request.id }, entry, request);
   }
   for (const enquiry of enquiries)
-    if (await stores.enquiry.create(enquiry)) await beside('enquiry', enquiry);
-  for (const loan of loans) if (await stores.loan.create(loan)) await beside('loan', loan);
-  for (const call of calls) if (await stores.call.create(call)) await beside('call', call);
+    if ((await stores.enquiry.create(enquiry)) === 'created') await note('enquiry', enquiry);
+  for (const loan of loans)
+    if ((await stores.loan.create(loan)) === 'created') await note('loan', loan);
+  for (const call of calls)
+    if ((await stores.call.create(call)) === 'created') await note('call', call);
   const places = createViewingPlaces(table);
-  for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() }))
-    if (await stores.viewing.create(viewing))
-      await settlePlace({ places, viewings: stores.viewing, clock: systemClock }, viewing.id, [
-        viewing.day,
-      ]);
+  for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() })) {
+    const { places: before, revision } = await places.of(viewing.day);
+    const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
+    await stores.viewing.create(viewing, [placesAction(viewing.day, { places: after, revision })]);
+  }
 }

@@ -3,7 +3,7 @@ import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { kindNames, kindOfSegment, kindSegments } from '#domain/requests/request-kinds.ts';
 import type { LogEntry, LogItem } from '#domain/requests/request-log.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { addLogEntry, removeLogEntry } from '#functions/use-cases/requests/request-log.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';

@@ -3,7 +3,7 @@ import type { Today } from '#domain/records/today.ts';
 import type { CallInput } from '#domain/requests/call.ts';
 import { kindOfSegment, kindSegments } from '#domain/requests/request-kinds.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createCall } from '#functions/use-cases/requests/calls.ts';
 import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
 import { sweepRequests } from '#functions/use-cases/requests/sweep-requests.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';

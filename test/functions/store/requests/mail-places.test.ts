@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailTurn, type OutgoingMail } from '#domain/requests/outbox.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestWork } from '#functions/store/requests/request-work.ts';
 import { createEnquiryRepository, rewriteRequest } from '#functions/store/requests/requests.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';

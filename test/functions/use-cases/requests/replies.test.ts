@@ -4,7 +4,7 @@ import { maxLogEntries } from '#domain/requests/request-log.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createReplies } from '#functions/store/requests/replies.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { sendReply, sweepReplies } from '#functions/use-cases/requests/replies.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';

@@ -8,7 +8,7 @@ import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
 import { createLetterShares } from '#functions/store/requests/letter-shares.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestWork } from '#functions/store/requests/request-work.ts';
 import {

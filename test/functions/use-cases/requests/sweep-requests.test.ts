@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { kindNames, type RequestKind, requestKinds } from '#domain/requests/request-kinds.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createCall } from '#functions/use-cases/requests/calls.ts';
 import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
