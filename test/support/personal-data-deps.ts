@@ -7,9 +7,10 @@ import {
   createPersonalDataRecords,
 } from '#functions/store/personal-data.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRequestEraser } from '#functions/store/requests/erase-request.ts';
 import { createOpenWishes } from '#functions/store/requests/open-wishes.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
-import { createRequestPartition } from '#functions/store/requests/request-log.ts';
+import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
@@ -30,10 +31,10 @@ export function personalDataDeps(
 ) {
   return {
     requests: createRequestStores(table, silentLogger, clock),
-    partition: createRequestPartition(table, silentLogger),
-    contacts: createContacts(table, clock),
+    requestLog: createRequestLog(table, silentLogger),
+    erase: createRequestEraser(table, createViewingPlaces(table)),
+    contacts: createContacts(table),
     reader: createRequestReader(table),
-    places: createViewingPlaces(table),
     wishes: createOpenWishes(table, readKey, clock),
     money: createMoney(table, silentLogger),
     records: createPersonalDataRecords(table, silentLogger),
