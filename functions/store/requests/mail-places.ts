@@ -50,18 +50,32 @@ const parts = {
 };
 
 /** The lists of places. They may lag behind the last writes by moments. */
-export function createPlaceLists({ documents, name: TableName }: Table) {
+export function createPlaceLists({ documents, name: TableName }: Table, clock: () => Date) {
+  /** The first of a part, without those of expired requests, however many of these come first. */
   async function list({ from, to }: { from: string; to: string }, most: number) {
-    const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: indexNames.toDo,
-        KeyConditionExpression: 'to_do = :to_do AND to_do_sort BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':to_do': toDo.mail, ':from': from, ':to': to },
-        Limit: most,
-      }),
-    );
-    return Items.flatMap(readPlace);
+    const found: MailPlace[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await documents.send(
+        new QueryCommand({
+          TableName,
+          IndexName: indexNames.toDo,
+          KeyConditionExpression: 'to_do = :to_do AND to_do_sort BETWEEN :from AND :to',
+          FilterExpression: 'expires_at > :now',
+          ExpressionAttributeValues: {
+            ':to_do': toDo.mail,
+            ':from': from,
+            ':to': to,
+            ':now': Math.floor(clock().getTime() / 1000),
+          },
+          Limit: most,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      );
+      found.push(...Items.flatMap(readPlace));
+      start = LastEvaluatedKey;
+    } while (start && found.length < most);
+    return found.slice(0, most);
   }
 
   return {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { TransactedAction } from '../../platform/table.ts';
+import { atVersion } from '../rows.ts';
 
 /**
  * Tries to find a free moment. Each picks one of twice as many ms as the one before, and these come
@@ -13,14 +14,12 @@ export const orderKey = (id: string) => ({ pk: orderPartition(id), sk: 'ORDER' }
 
 /**
  * Moments for a loan request's order, from `now` on: the bank identifies applications by house and
- * moment alone, so two requests must not share one. The same request gets the same moments again.
+ * moment alone, so two requests must not share one.
  */
-export function* orderMoments(id: string, now: Date): Generator<Date, undefined> {
-  // Derived from the request's id: the same request sent twice at once gets one order id.
-  const spread = createHash('sha256').update(id).digest().readUInt32BE();
+export function* orderMoments(now: Date): Generator<Date, undefined> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     const width = 2 ** attempt;
-    yield new Date(now.getTime() + width - 1 + (spread % width));
+    yield new Date(now.getTime() + width - 1 + randomInt(width));
   }
 }
 
@@ -32,9 +31,5 @@ export const orderAction = (
   orderid: string,
   { id, expires_at }: Pick<LoanRequest, 'id' | 'expires_at'>,
 ): TransactedAction => ({
-  Put: {
-    Item: { ...orderKey(orderid), loan_id: id, expires_at },
-    ConditionExpression: 'attribute_not_exists(pk) OR loan_id = :id',
-    ExpressionAttributeValues: { ':id': id },
-  },
+  Put: { Item: { ...orderKey(orderid), loan_id: id, expires_at }, ...atVersion(0) },
 });

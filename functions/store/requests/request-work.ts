@@ -39,7 +39,7 @@ export function createRequestWork(table: Table, clock: () => Date) {
   }
 
   return {
-    ...createPlaceLists(table),
+    ...createPlaceLists(table, clock),
     /**
      * How many enquiries are new, how many loan requests are pending, or approved and not sent to
      * the bank, and how many viewings are wished for and not over by a day.

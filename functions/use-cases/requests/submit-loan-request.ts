@@ -117,7 +117,7 @@ async function newLoanRequest(
 /** Stores a loan request, under the first moment that no other order for its house has. */
 async function store(deps: SubmitLoanDeps, loan: LoanRequest, { address }: Caller | KnownForm) {
   const turned = await inTurn(deps, loan, address);
-  const moments = orderMoments(loan.id, new Date(loan.created_at));
+  const moments = orderMoments(new Date(loan.created_at));
   return storeOnce(deps.loans, async () => {
     const { value: at } = moments.next();
     if (!at) throw serviceBusy();

@@ -180,7 +180,7 @@ describe('a mail that bounced or was complained of', () => {
     const mail = buildMail('reply');
     const reply = { entry_id: mail.id, kind: 'reply' as const, subject: 'x', text: 'y', by: 'z' };
     const rest = { at: '2026-11-21T10:00:00.000Z', revision: 1, expires_at: call.expires_at };
-    await replies.add(of, { ...reply, ...rest, mail });
+    await replies.add(of, { ...reply, ...rest, mail }, call.revision);
     const mailer = createMailer({
       from: localSender,
       to: 'yard@example.com',

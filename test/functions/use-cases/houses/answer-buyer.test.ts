@@ -87,7 +87,7 @@ describe('selling a house to somebody', () => {
     for (const kind of requestKinds) {
       const { id } = await make[kind]();
       const sold = await house(soldTo(kind, id));
-      await Promise.all([calls.requests[kind].remove(id), answer(sold)]);
+      await Promise.all([calls.erase({ kind, id }), answer(sold)]);
       expect((await answer(sold)).status).toBe(200);
       expect(await calls.requests[kind].get(id)).toBeNull();
     }

@@ -51,15 +51,11 @@ beforeEach(async () => {
     refreshCatalogue: async () => false,
     announceCatalogue: async () => undefined,
     forgetFormats: async () => 0,
-    keyAddresses: async () => 0,
     invalidate: async () => {
       invalidations += 1;
     },
-    sweepRequests: async () => 0,
-    sweepPlaces: async () => 0,
     tellFilled: async () => undefined,
     answerBuyers: async () => 0,
-    keepContacts: async () => ({ given: 0, swept: 0, left: 0 }),
     sweepReplies: async () => ({ sent: 0, failed: 0, broken: [] }),
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     tellWithheld: async () => null,
