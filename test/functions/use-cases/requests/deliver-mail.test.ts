@@ -404,7 +404,7 @@ describe('claiming a mail', () => {
       enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock),
     };
     let faster: unknown;
-    rig.watched.before('PutItemCommand', async () => {
+    rig.watched.before('TransactWriteItemsCommand', async () => {
       faster = await claimMail(others, 'enquiry', enquiry.id, mail.id);
     });
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();
