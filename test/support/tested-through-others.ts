@@ -56,7 +56,6 @@ export const testedThroughOthers: Readonly<Record<string, readonly string[]>> = 
     'next-step',
     'request-log',
     'staff-requests',
-    'store-form',
     'submit-loan-request',
   ],
   'functions/use-cases/viewings': ['staff-viewings', 'tell-filled'],

@@ -4,10 +4,10 @@ import type { TransactedAction } from '../../platform/table.ts';
 import { atVersion } from '../rows.ts';
 
 /**
- * Tries to find a free moment. Each picks one of twice as many ms as the one before, and these come
- * after all of that one's, so that no moment is tried twice; the last ends within nine minutes.
+ * Tries to find a free moment. Each picks one of 64 times as many ms as the one before, and these
+ * come after all of that one's, so that no moment is tried twice; the last ends within five minutes.
  */
-const maxTries = 19;
+const [maxTries, growth] = [4, 64];
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
 export const orderKey = (id: string) => ({ pk: orderPartition(id), sk: 'ORDER' });
@@ -17,9 +17,11 @@ export const orderKey = (id: string) => ({ pk: orderPartition(id), sk: 'ORDER' }
  * moment alone, so two requests must not share one.
  */
 export function* orderMoments(now: Date): Generator<Date, undefined> {
+  let from = now.getTime();
   for (let attempt = 0; attempt < maxTries; attempt++) {
-    const width = 2 ** attempt;
-    yield new Date(now.getTime() + width - 1 + randomInt(width));
+    const width = growth ** attempt;
+    yield new Date(from + randomInt(width));
+    from += width;
   }
 }
 

@@ -12,6 +12,7 @@ import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/r
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { retry } from '../../platform/retry.ts';
 import {
   indexNames,
   queryAll,
@@ -19,6 +20,7 @@ import {
   type TransactedAction,
   transact,
 } from '../../platform/table.ts';
+import { meetsTransaction } from '../../platform/table-conflicts.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, createKindReader, readRow } from '../rows.ts';
 import { requestKey, toDo } from './request-keys.ts';
@@ -167,6 +169,12 @@ function readFacts(item: unknown): Fact[] {
 const mostWaiting = 50;
 
 /**
+ * The client has tried for 1.3 s each time. A form that is refused has to be sent again by hand, so
+ * it is worth some seconds.
+ */
+const inARush = { tries: 3, pause: 100, jitter: true, again: meetsTransaction } as const;
+
+/**
  * Requests of one kind in the table. An expired one counts as gone, even before DynamoDB deletes
  * it.
  */
@@ -177,6 +185,25 @@ export function createRequestRepository<T extends AnyRequest>(
   rows: RequestRows<T>,
 ) {
   const reader = createKindReader(table, log, rows);
+
+  /** Writes a request in place of `before`; answers the conditions that failed, its own as action 0. */
+  async function writeOnce(value: T, before: T | null, also: readonly TransactedAction[]) {
+    try {
+      return await transact(table, [
+        { Put: { Item: rows.item(value), ...atVersion(before?.revision ?? 0, 'revision') } },
+        ...changesBeside({ kind: rows.name, id: value.id }, before, value),
+        ...also,
+      ]);
+    } catch (error) {
+      // Many who write one request at once stand in each other's way: all but the first are late.
+      if (!meetsTransaction(error)) throw error;
+      const stored = await reader.get(value.id);
+      if (stored?.revision === before?.revision) throw error;
+      return [{ action: 0 }];
+    }
+  }
+  const write: typeof writeOnce = (...given) => retry(() => writeOnce(...given), inARush);
+
   return {
     /** As it was written last. */
     async get(id: string): Promise<T | null> {
@@ -267,11 +294,7 @@ export function createRequestRepository<T extends AnyRequest>(
      * is one with its id, `late` where a condition of `also` does not hold.
      */
     async create(value: T, also: readonly TransactedAction[] = []): Promise<Created> {
-      const failed = await transact(table, [
-        { Put: { Item: rows.item(value), ...atVersion(0) } },
-        ...changesBeside({ kind: rows.name, id: value.id }, null, value),
-        ...also,
-      ]);
+      const failed = await write(value, null, also);
       if (failed.length === 0) return 'created';
       return failed.some(({ action }) => action === 0) ? 'taken' : 'late';
     },
@@ -280,12 +303,7 @@ export function createRequestRepository<T extends AnyRequest>(
      * false where somebody wrote it meanwhile, it is gone, or a condition of `also` does not hold.
      */
     async replace(value: T, before: T, also: readonly TransactedAction[] = []): Promise<boolean> {
-      const failed = await transact(table, [
-        { Put: { Item: rows.item(value), ...atVersion(before.revision, 'revision') } },
-        ...changesBeside({ kind: rows.name, id: value.id }, before, value),
-        ...also,
-      ]);
-      return failed.length === 0;
+      return (await write(value, before, also)).length === 0;
     },
   };
 }

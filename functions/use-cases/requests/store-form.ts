@@ -8,8 +8,7 @@ import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import type { EnteredViewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { TransactedAction } from '../../platform/table.ts';
-import { meetsTransaction } from '../../platform/table-conflicts.ts';
-import type { Created, RequestStore } from '../../store/requests/requests.ts';
+import type { RequestStore } from '../../store/requests/requests.ts';
 import { serviceBusy, tryAgain } from '../../store/rewrite.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
@@ -86,19 +85,6 @@ interface Storing<T extends AnyRequest> {
   also?: readonly TransactedAction[];
 }
 
-/** `create` of a store. The same form many times at once is stored by one call, and not refused. */
-async function create<T extends AnyRequest>(
-  store: Pick<RequestStore<T>, 'create' | 'get'>,
-  { request, also }: Storing<T>,
-): Promise<Created> {
-  try {
-    return await store.create(request, also);
-  } catch (error) {
-    if (meetsTransaction(error) && (await store.get(request.id))) return 'taken';
-    throw error;
-  }
-}
-
 /**
  * Creates a request under its key, once. If the same form is sent many times, at once or later, one
  * call creates the request and the others get what is stored. Rejects with `conflict` when the key is
@@ -110,9 +96,8 @@ export async function storeOnce<T extends AnyRequest>(
 ): Promise<{ stored: T; isNew: boolean }> {
   let outcome: { stored: T; isNew: boolean } | undefined;
   await tryAgain(async () => {
-    const storing = await make();
-    const { request } = storing;
-    const created = await create(store, storing);
+    const { request, also } = await make();
+    const created = await store.create(request, also);
     if (created === 'late') return false;
     outcome =
       created === 'created'
