@@ -22,7 +22,7 @@ import { buildCaravan } from './builders/build-caravan.ts';
 import { goodCustomer, goodEnquiry, requestId } from './calls/customer-calls.ts';
 import { showroomOf } from './render-site.ts';
 
-export const house = buildCaravan({ price: 20_000 });
+const house = { ...buildCaravan({ price: 20_000 }), main_image: '/media/house/main.webp' };
 
 const readKey = async () => localRecipientKey;
 
