@@ -57,10 +57,16 @@ export function openTable(
     },
     { step: 'initialize', name: 'withoutCopies' },
   );
+  return tableOn(client, name);
+}
+
+/** The table as this client reaches it; its writes are made again where they met a transaction. */
+export function tableOn(client: DynamoDBClient, name: string): Table {
   client.middlewareStack.add((next) => (args) => pastTransactions(() => next(args)), {
     step: 'initialize',
     priority: 'low',
     name: 'pastTransactions',
+    override: true,
   });
   return {
     name,
