@@ -158,6 +158,25 @@ async function writeOne(
   }
 }
 
+/**
+ * Asks whether a function may write in transactions, and changes nothing: each of two partitions of
+ * its rows has no item of this name. It rejects where the role lacks what a transaction needs.
+ */
+export async function tryTransaction(
+  table: Table,
+  partitions: readonly [string, string],
+): Promise<void> {
+  await transact(
+    table,
+    partitions.map((pk) => ({
+      ConditionCheck: {
+        Key: { pk, sk: 'TRIAL' },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    })),
+  );
+}
+
 /** Every item that a query finds, page by page. */
 export async function queryAll(
   { documents, name }: Table,

@@ -78,6 +78,8 @@ export class CataloguePublisher extends Construct {
       },
       // Mails of requests, and replies whose request is gone.
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'UpdateItem'], keys: [rows.confirmations] },
       // Whether wishes fill the yard.
       { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },

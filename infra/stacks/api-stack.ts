@@ -70,6 +70,8 @@ export class ApiStack extends Stack {
         keys: [rows.houses],
       },
       numbersHouses,
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.houses, rows.houseNumbers] },
       // The schedule removes deleted ones when no price history needs them any more.
       { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts, rows.settings] },
       // The preview of new list prices tells which were changed within the hour.
