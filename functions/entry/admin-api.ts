@@ -15,7 +15,6 @@ import {
   createHousePrices,
   createHouseSummaries,
 } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import {
@@ -60,7 +59,6 @@ let opened: Promise<PictureCheck> | undefined;
 const caravans = createCaravanRepository(table, log);
 const deps = {
   caravans,
-  numbers: createHouseNumbers(table),
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   houses: createHouseSummaries(table, log),

@@ -8,7 +8,6 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
@@ -83,7 +82,6 @@ const deps: ScheduleDeps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
-  numbers: createHouseNumbers(table),
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),

@@ -15,7 +15,6 @@ import { runEveryMinute } from './every-minute.ts';
 import {
   announcesCatalogue,
   listsOf,
-  numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
   requestPartitions,
@@ -71,8 +70,7 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      numbersHouses,
-      // Past prices, numbers, and reservations that are over.
+      // Past prices, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },

@@ -9,10 +9,8 @@ import { createPriceBook, createSpentTerms, type PriceBook } from '#domain/offer
 import { pastOffers } from '#domain/offers/price-history.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
-import { numberHouses } from '../houses/number-houses.ts';
 import { releaseReservations } from '../houses/save-caravan.ts';
 import type { KeptContacts } from '../requests/keep-contacts.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
@@ -77,13 +75,6 @@ async function remember(
   });
 }
 
-async function giveNumbers({ deps, report }: Work, houses: Caravan[]): Promise<void> {
-  const { numbered, left } = await numberHouses(deps, houses);
-  report.houses_numbered = numbered;
-  // The next run, a minute later, goes on.
-  report.lost += left;
-}
-
 async function endOrphans(
   { deps, discounts, now, report }: Work,
   houses: ReadonlyMap<string, Caravan>,
@@ -128,8 +119,8 @@ async function purge(
 
 /**
  * The parts of the schedule that need every house: they write past prices, answer the requests of
- * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house
- * can't be read, nothing that it may need is removed.
+ * buyers, end discounts of houses that are gone, and purge. While a house can't be read, nothing
+ * that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
@@ -139,7 +130,6 @@ async function keepHistory(work: Work): Promise<void> {
     await attempt('buyers', async () => {
       work.report.buyers_answered = await deps.answerBuyers([...listed.values()]);
     });
-    await attempt('numbers', () => giveNumbers(work, [...listed.values()]));
     const houses = await namedHouses(work, listed);
     await attempt('orphans', () => endOrphans(work, houses));
     await attempt('purge', () => purge(work, houses));
@@ -205,8 +195,7 @@ function countMails({ sent, failed, broken }: SweepReport, report: ScheduleRepor
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
  * whose reservation is over, removes what belongs to no request, and tells the CDN of publications
  * that it was too busy for. A full run also asks the bank for its schemes, writes past prices into
- * their houses, gives houses the numbers that they lack, ends discounts of houses that are gone,
- * deletes offers that no price needs any more, answers the requests of whoever bought a house where
+ * their houses, ends discounts of houses that are gone, deletes offers that no price needs any more, answers the requests of whoever bought a house where
  * no browser did, corrects what visitors read, and keys the hashes of addresses in records of
  * earlier releases.
  *
@@ -237,7 +226,6 @@ export async function runSchedule(
     banners_cleared: 0,
     houses_released: 0,
     houses_remembered: 0,
-    houses_numbered: 0,
     discounts_ended: 0,
     purged: 0,
     lost: 0,
@@ -314,11 +302,7 @@ export async function runSchedule(
 export interface ScheduleDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
-  caravans: Pick<
-    CaravanStore,
-    'get' | 'all' | 'rememberPrices' | 'setNumber' | 'reservedUntil' | 'replace'
-  >;
-  numbers: HouseNumbers;
+  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices' | 'reservedUntil' | 'replace'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Asks the bank for its schemes where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
@@ -368,8 +352,6 @@ export interface ScheduleReport {
   houses_released: number;
   /** Houses whose reduced prices of the past were written down. */
   houses_remembered: number;
-  /** Houses that were given the number which they lacked. */
-  houses_numbered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
   /**
