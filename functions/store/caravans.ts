@@ -126,8 +126,7 @@ export function createCaravanRepository(table: Table, log: Logger) {
       if (others.some((other) => other.id !== id))
         throw new DomainError('conflict', 'Another house has an id that starts the same');
       const write = (number: number) => writer.creating({ ...caravan, number }, by);
-      // A house that is there already takes no number.
-      const number = others.length > 0 ? null : await numbers.give(id, write, caravan.number);
+      const number = await numbers.give(id, write, caravan.number);
       if (number === null)
         throw new DomainError('conflict', 'There is a house with this id already');
       return { ...caravan, number };

@@ -18,7 +18,7 @@ const rowsOf = (count: number): SourceRow[] =>
     number: at + 1,
     values: {
       ...buildCaravanInput({ model: `House ${at}` }),
-      main_image: null,
+      main_image: 'a.jpg',
       id: crypto.randomUUID(),
       created_at: new Date(Date.UTC(2026, 0, 28 - at)).toISOString(),
     },
@@ -27,15 +27,21 @@ const rowsOf = (count: number): SourceRow[] =>
 const run = (
   rows: readonly SourceRow[],
   { houses = stores.houses as CaravanStore, dryRun = false } = {},
-) =>
-  importHouses(rows, {
+) => {
+  let pictures = 0;
+  return importHouses(rows, {
     houses,
     offers: async () => ({ campaigns: [], discounts: [] }),
-    bring: async () => '/media/images/a.jpg',
+    async bring() {
+      // Of rows at once, the first is stored last.
+      await new Promise((resolve) => setTimeout(resolve, pictures++ % 4 === 0 ? 60 : 0));
+      return '/media/images/a.jpg';
+    },
     now: () => new Date('2026-11-21T08:00:00.000Z'),
     dryRun,
     confirmed: false,
   });
+};
 const numbersOf = (rows: readonly SourceRow[]) =>
   Promise.all(rows.map(async ({ values }) => (await stores.houses.get(String(values.id)))?.number));
 const sorted = (numbers: readonly (number | null | undefined)[]) =>
