@@ -16,7 +16,7 @@ import {
   createHousePrices,
   createHouseSummaries,
 } from '../store/caravans.ts';
-import { createHouseNumbers, numbersPartition } from '../store/house-numbers.ts';
+import { numbersPartition } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import {
@@ -61,7 +61,6 @@ let opened: Promise<PictureCheck> | undefined;
 const caravans = createCaravanRepository(table, log);
 const deps = {
   caravans,
-  numbers: createHouseNumbers(table),
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   houses: createHouseSummaries(table, log),

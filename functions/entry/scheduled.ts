@@ -8,7 +8,6 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
@@ -78,7 +77,6 @@ const deps: ScheduleDeps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
-  numbers: createHouseNumbers(table),
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),

@@ -11,7 +11,8 @@ import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
 import { createBatchRead } from './batch-read.ts';
-import { createKindReader, createKindWriter, readRow } from './rows.ts';
+import { createHouseNumbers } from './house-numbers.ts';
+import { atVersion, createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
 
@@ -88,13 +89,13 @@ export const caravanRows = {
 };
 
 /**
- * Houses in the table. Every write is one conditional write that names its author; every row read
- * is parsed.
+ * Houses in the table. Every write is conditional and names its author; every row read is parsed.
  */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
   const writer = createKindWriter<Caravan>(table, caravanRows);
+  const numbers = createHouseNumbers(table);
 
   /** Houses whose id starts with these eight hex characters. */
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
@@ -115,16 +116,27 @@ export function createCaravanRepository(table: Table, log: Logger) {
     findByPrefix,
 
     /**
-     * Rejects with `conflict` when the id, or another id with the same first eight characters, is
-     * taken.
+     * Stores a new house together with its number, and answers it: the number that its id was given
+     * before, else its own, which `takeNumbers` answered, else the next. Rejects with `conflict`
+     * when the id, or another id with the same first eight characters, is taken.
      */
-    async create(caravan: Caravan, by: string = theSystem): Promise<void> {
-      const others = await findByPrefix(caravan.id);
-      if (others.some((other) => other.id !== caravan.id))
+    async create(caravan: Caravan, by: string = theSystem): Promise<Caravan> {
+      const { id } = caravan;
+      const others = await findByPrefix(id);
+      if (others.some((other) => other.id !== id))
         throw new DomainError('conflict', 'Another house has an id that starts the same');
-      if (!(await writer.create(caravan, by)))
+      const write = (number: number) => writer.creating({ ...caravan, number }, by);
+      const number = await numbers.give(id, write, caravan.number);
+      if (number === null)
         throw new DomainError('conflict', 'There is a house with this id already');
+      return { ...caravan, number };
     },
+
+    /**
+     * Takes the next `count` numbers, for houses to be created in an order of their own, and answers
+     * the first.
+     */
+    takeNumbers: numbers.take,
 
     /**
      * Rejects with `conflict` (details: `current`) when the stored version is another, `not_found`
@@ -176,9 +188,23 @@ export function createCaravanRepository(table: Table, log: Logger) {
     rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
-    /** Writes the number and nothing else. False when the stored version is another. */
-    setNumber: ({ id, version }: Caravan, number: number): Promise<boolean> =>
-      writer.setAttribute(id, 'number', number, version),
+    /**
+     * Gives a stored house its number, and changes nothing else, the version included. False when
+     * the stored version is another.
+     */
+    async giveNumber({ id, version }: Caravan): Promise<boolean> {
+      const condition = atVersion(version);
+      const write = (number: number) => ({
+        Update: {
+          Key: caravanKey(id),
+          UpdateExpression: 'SET #number = :number',
+          ...condition,
+          ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#number': 'number' },
+          ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':number': number },
+        },
+      });
+      return (await numbers.give(id, write)) !== null;
+    },
 
     /** A page, newest first. May lag behind the last writes by moments. */
     list: page,

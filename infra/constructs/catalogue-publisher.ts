@@ -11,7 +11,6 @@ import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
 import {
   announcesCatalogue,
-  numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
   requestPartitions,
@@ -67,8 +66,7 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      numbersHouses,
-      // Past prices, numbers, and reservations that are over.
+      // Past prices, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },

@@ -16,7 +16,6 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createMoney } from '#functions/store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createOrderTimes } from '#functions/store/requests/order-times.ts';
@@ -120,7 +119,6 @@ export function openStock() {
       );
       for (const house of stock) {
         await houses.create(house, by);
-        await houses.setNumber(house, await createHouseNumbers(opened).give(house.id));
         const at = `images/${house.id}`;
         await put(`${at}.jpg`, `the picture of ${house.model}`, {
           ContentType: 'image/jpeg',

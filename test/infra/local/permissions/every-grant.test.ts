@@ -514,12 +514,6 @@ const unused = {
         (rows) => `prepare-catalogue dynamodb:GetItem ${rows}`,
       ),
     ],
-  'no house is stored here when it runs; on AWS it numbers those that an earlier release stored': [
-    ...['GetItem', 'PutItem', 'UpdateItem'].map(
-      (action) => `prepare-catalogue dynamodb:${action} COUNTER`,
-    ),
-    'prepare-catalogue dynamodb:UpdateItem CARAVAN#*',
-  ],
   'a release is tried in a deployment alone, and no bucket holds the site’s files on this machine':
     [
       'try-release s3:GetObject showroom-local-files/assets/*',
