@@ -9,9 +9,11 @@ import {
   booked,
   centsOf,
   dealOf,
+  enteredAt,
   eurOf,
   type Holder,
   holderText,
+  inBookedOrder,
   isPaid,
   isPaymentDay,
   isSameHolder,
@@ -28,8 +30,8 @@ import { senderOf, titleOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { dayOf } from '#domain/time.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import { type CaravanStore, noHouse } from '../../store/caravans.ts';
-import type { MoneyStore } from '../../store/money.ts';
+import { type CaravanStore, noHouse, type SeenHouse } from '../../store/caravans.ts';
+import type { Booking, HouseAccount, MoneyStore } from '../../store/money.ts';
 import { nameText } from '../../store/requests/request-partition.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
 import { maxTries, tooManyChanges } from '../../store/rewrite.ts';
@@ -37,38 +39,32 @@ import { uuidOf } from '../requests/request-id.ts';
 
 export interface MoneyDeps {
   money: MoneyStore;
-  caravans: Pick<CaravanStore, 'find'>;
+  caravans: Pick<CaravanStore, 'find' | 'see'>;
   reader: Pick<RequestReader, 'many'>;
   clock: () => Date;
 }
-type Deps = Pick<MoneyDeps, 'money'>;
+type BookingDeps = Pick<MoneyDeps, 'money' | 'caravans' | 'clock'>;
 
 /** ms; the pause after a lost try, up to ten times as long. */
 const pause = 10;
 
-/**
- * Changes a house's account in one conditional write, and tries again where somebody wrote
- * meanwhile. `change` answers the same account where nothing is to be written.
- */
-async function changeAccount(
-  { money }: Deps,
-  house: string,
-  change: (before: Account) => Promise<Account>,
-): Promise<void> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const before = await money.account(house);
-    const after = await change(before);
-    if (after === before || (await money.writeAccount(house, after, before.version))) return;
-    await setTimeout(Math.random() * pause * Math.min(attempt + 1, 10));
+/** Tries until `attempt` answers anything but null, which says that somebody wrote meanwhile. */
+async function untilBooked<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const result = await attempt();
+    if (result !== null) return result;
+    await setTimeout(Math.random() * pause * Math.min(tries, 10));
   }
   throw tooManyChanges();
 }
 
-/** A payment of this id that is booked for the house already. */
-async function known({ money }: Deps, house: string, account: Account, id: string) {
-  const unfinished = account.unfinished.find(({ payment_id }) => payment_id === id);
-  return unfinished ?? (await money.payment(house, id));
-}
+/** These payments in the account of a house, as it was read. Rejects as `booked` does. */
+const bookingOf = (caravan_id: string, before: Account, payments: readonly Payment[]): Booking => ({
+  caravan_id,
+  payments,
+  account: [...payments].sort(inBookedOrder).reduce(booked, before),
+  expectedVersion: before.version,
+});
 
 /**
  * The other side of money that was moved. Its id follows from the first side: an id is that of one
@@ -81,57 +77,6 @@ const receivedOf = (house: string, payment: Payment): Payment => ({
   holder: payment.other?.holder ?? null,
   other: { caravan_id: house, holder: payment.holder },
 });
-
-/**
- * Books a payment, once, by the account: that write decides. Its row and, of money that is moved,
- * its other side follow; where the function stops in between, whoever reads the account goes on.
- * `make` is asked with the account as it is, and may refuse. Answers the payment of this id, which
- * may be an earlier one.
- */
-async function book(
-  deps: Deps,
-  house: string,
-  id: string,
-  make: (account: Account) => Payment,
-): Promise<Payment> {
-  let stored: Payment | null = null;
-  await changeAccount(deps, house, async (before) => {
-    stored = await known(deps, house, before, id);
-    if (stored) return before;
-    stored = make(before);
-    return booked(before, stored);
-  });
-  await finish(deps, house);
-  if (!stored) throw tooManyChanges();
-  return stored;
-}
-
-/** Writes what an account has booked and what is not everywhere yet; answers the account. */
-export async function finish(deps: Deps, house: string): Promise<Account> {
-  const account = await deps.money.account(house);
-  if (account.unfinished.length === 0) return account;
-  for (const payment of account.unfinished) await finishOne(deps, house, payment);
-  return deps.money.account(house);
-}
-
-async function finishOne(deps: Deps, house: string, payment: Payment): Promise<void> {
-  if (payment.kind === 'moved' && payment.other) {
-    const { caravan_id } = payment.other;
-    const received = receivedOf(house, payment);
-    await changeAccount(deps, caravan_id, async (before) =>
-      (await known(deps, caravan_id, before, received.payment_id))
-        ? before
-        : booked(before, received),
-    );
-    await finishOne(deps, caravan_id, received);
-  }
-  await deps.money.addPayment(house, payment);
-  await changeAccount(deps, house, async (before) => {
-    const unfinished = before.unfinished.filter((one) => one.payment_id !== payment.payment_id);
-    const isDone = unfinished.length === before.unfinished.length;
-    return isDone ? before : { ...before, unfinished, version: before.version + 1 };
-  });
-}
 
 /** The payment as staff entered it; refuses another one under its id. */
 function sameAs(stored: Payment, input: PaymentInput): Payment {
@@ -172,18 +117,21 @@ function holderOf({ kind, holder }: PaymentInput, house: Caravan | null, account
   return first?.holder ?? deal?.holder ?? null;
 }
 
-/** The sale or reservation to which money is moved. */
+/** The house to whose sale or reservation money is moved, with what is held for it; null for none. */
 async function targetOf(
-  { caravans }: Pick<MoneyDeps, 'caravans'>,
+  { caravans, money }: BookingDeps,
   { to }: PaymentInput,
-): Promise<Payment['other']> {
+  own: Seen,
+): Promise<(Seen & { other: NonNullable<Payment['other']> }) | null> {
   if (to === undefined) return null;
-  const house = await caravans.find(to);
+  const isOwn = to === own.caravan_id;
+  const { house, check } = isOwn ? own : await caravans.see(to);
   if (!house)
     throw new DomainError('invalid', 'There is no such house', { fields: { to: 'invalid' } });
   const deal = dealOf(house);
   if (!deal) throw moneyRule('no_target', 'That house is neither reserved nor sold');
-  return { caravan_id: house.id, holder: deal.holder };
+  const account = isOwn ? own.account : await money.account(to);
+  return { caravan_id: to, house, check, account, other: { caravan_id: to, holder: deal.holder } };
 }
 
 /** What came in cash of a payment; refuses what the law does not have paid in cash. */
@@ -209,33 +157,58 @@ export async function enterPayment(
   input: PaymentInput,
   by: string,
 ): Promise<Payment> {
-  const { money, clock } = deps;
-  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
-  const account = await money.account(houseId);
-  const earlier = await known(deps, houseId, account, payment_id);
-  if (earlier) {
-    const payment = sameAs(earlier, input);
-    await finish(deps, houseId);
-    return payment;
-  }
-  const now = clock();
-  if (!isPaymentDay(day, now))
-    throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
-      fields: { day: 'outOfRange' },
-    });
-  const house = await houseOf(deps, houseId);
-  if (!house && account.version === 0) throw noHouse();
-  const other = await targetOf(deps, input);
-  const price = house?.sale?.price_paid ?? null;
-  const stored = await book(deps, houseId, payment_id, (before) => {
-    const holder = holderOf(input, house, before);
-    if (other?.caravan_id === houseId && isSameHolder(other.holder, holder))
-      throw moneyRule('no_target', 'This money is held for that sale already');
-    const cash = cashOf(input, before, holder, price);
-    const own = { payment_id, kind, amount, cash, way, day, note, holder, other, confirmed };
-    return { ...own, at: now.toISOString(), by };
+  return untilBooked(async () => {
+    const earlier = await deps.money.payment(houseId, input.payment_id);
+    if (earlier) return sameAs(earlier, input);
+    const now = deps.clock();
+    if (!isPaymentDay(input.day, now))
+      throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
+        fields: { day: 'outOfRange' },
+      });
+    return bookPayment(deps, houseId, input, { by, now });
   });
-  return sameAs(stored, input);
+}
+
+/** A house and what is held for it. */
+interface Seen extends SeenHouse, HouseAccount {}
+
+/**
+ * Books a payment with the accounts it changes, if the houses are as they were when it was decided
+ * whose money it is; null where they are not.
+ */
+async function bookPayment(
+  deps: BookingDeps,
+  caravan_id: string,
+  input: PaymentInput,
+  { by, now }: { by: string; now: Date },
+): Promise<Payment | null> {
+  const { house, check } = await keepDeposit(deps, caravan_id);
+  const account = await deps.money.account(caravan_id);
+  if (!house && account.version === 0) throw noHouse();
+  const target = await targetOf(deps, input, { caravan_id, house, check, account });
+  const holder = holderOf(input, house, account);
+  const isOwn = target?.caravan_id === caravan_id;
+  if (isOwn && isSameHolder(target.other.holder, holder))
+    throw moneyRule('no_target', 'This money is held for that sale already');
+  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
+  const payment: Payment = {
+    ...{ payment_id, kind, amount, way, day, note, holder, confirmed, by },
+    cash: cashOf(input, account, holder, house?.sale?.price_paid ?? null),
+    other: target?.other ?? null,
+    at: enteredAt(now, target ? [account, target.account] : [account]),
+  };
+  const received = target ? [receivedOf(caravan_id, payment)] : [];
+  const isBooked =
+    target && !isOwn
+      ? await deps.money.book(
+          [
+            bookingOf(caravan_id, account, [payment]),
+            bookingOf(target.caravan_id, target.account, received),
+          ],
+          [check, target.check],
+        )
+      : await deps.money.book([bookingOf(caravan_id, account, [payment, ...received])], [check]);
+  return isBooked ? payment : null;
 }
 
 /** Adds the holders' names, as their requests have them now. */
@@ -257,8 +230,8 @@ export async function readMoney(
   deps: MoneyDeps,
   houseId: string,
 ): Promise<{ items: Payment[]; open: number; balances: OpenMoney[] }> {
-  const house = await houseOf(deps, houseId);
-  const account = await finish(deps, houseId);
+  const { house } = await keepDeposit(deps, houseId);
+  const account = await deps.money.account(houseId);
   if (!house && account.version === 0) throw noHouse();
   const items = await deps.money.payments(houseId);
   return {
@@ -269,17 +242,9 @@ export async function readMoney(
 }
 const sortText = ({ day, at, payment_id }: Payment) => `${day} ${at} ${payment_id}`;
 
-interface Deposit {
-  caravan_id: string;
-  /** Made from house and holder. */
-  payment_id: string;
-  holder: Holder;
-  /** EUR. */
-  amount: number;
-  day: string;
-}
+type Deposit = Pick<Payment, 'payment_id' | 'holder' | 'amount' | 'day'>;
 
-/** The deposit that a reservation has stored: earlier releases and callers of the API note one. */
+/** The deposit that a reservation has stored: callers of the API note one. */
 export function depositOf({
   id,
   sale_status,
@@ -290,33 +255,27 @@ export function depositOf({
   if (sale_status !== 'reserved' || !reservation || amount === 0) return null;
   const { buyer: holder } = reservation;
   const hash = createHash('sha256').update(`deposit#${id}#${holderText(holder)}`);
-  const day = dayOf(new Date(updated_at));
-  return { caravan_id: id, payment_id: uuidOf(hash), holder, amount, day };
+  return { payment_id: uuidOf(hash), holder, amount, day: dayOf(new Date(updated_at)) };
 }
 
 /**
- * Makes a payment of a stored deposit, once for each house and holder: an amount that is changed
- * there later makes no second one.
+ * Makes a payment of the deposit that a house's reservation has stored, once for each house and
+ * holder: an amount that is changed there later makes no second one. Answers the house.
  */
-export async function keepDeposit(
-  { money, clock }: Pick<MoneyDeps, 'money' | 'clock'>,
-  { caravan_id, ...deposit }: Deposit,
-): Promise<void> {
-  await book({ money }, caravan_id, deposit.payment_id, () => ({
-    ...deposit,
-    ...{ kind: 'deposit', cash: 0, way: null, note: '', other: null, confirmed: false },
-    at: clock().toISOString(),
-    by: theSystem,
-  }));
-}
-
-/** The house, or null; what its reservation has stored as a deposit is a payment afterwards. */
-async function houseOf(deps: MoneyDeps, id: string): Promise<Caravan | null> {
-  const house = await deps.caravans.find(id);
-  const deposit = house && depositOf(house);
-  if (deposit) await keepDeposit(deps, deposit);
-  return house;
-}
+export const keepDeposit = ({ money, caravans, clock }: BookingDeps, id: string) =>
+  untilBooked(async () => {
+    const seen = await caravans.see(id);
+    const deposit = seen.house && depositOf(seen.house);
+    if (!deposit || (await money.payment(id, deposit.payment_id))) return seen;
+    const before = await money.account(id);
+    const payment: Payment = {
+      ...deposit,
+      ...{ kind: 'deposit', cash: 0, way: null, note: '', other: null, confirmed: false },
+      at: enteredAt(clock(), [before]),
+      by: theSystem,
+    };
+    return (await money.book([bookingOf(id, before, [payment])], [seen.check])) ? seen : null;
+  });
 
 /**
  * Money of houses that are not reserved for, or sold to, its holder any more, the largest amount
@@ -327,14 +286,14 @@ export async function waitingMoney(
   houses: ReadonlyMap<string, Caravan>,
 ): Promise<WaitingMoney[]> {
   const open = await deps.money.open();
-  const seemsToWait = open.filter(({ caravan_id, account: { balances, unfinished } }) => {
+  const seemsToWait = open.filter(({ caravan_id, account: { balances } }) => {
     const house = houses.get(caravan_id) ?? null;
-    return unfinished.length > 0 || balances.some((balance) => waitsForStaff(balance, house));
+    return balances.some((balance) => waitsForStaff(balance, house));
   });
   const found = await tenAtOnce(seemsToWait, async ({ caravan_id }) => {
     const [house, account] = await Promise.all([
       deps.caravans.find(caravan_id),
-      finish(deps, caravan_id),
+      deps.money.account(caravan_id),
     ]);
     return openMoneyOf(account, house)
       .filter(({ waits }) => waits)
