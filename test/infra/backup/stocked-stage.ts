@@ -173,11 +173,14 @@ export function openStock() {
       return { enquiry, loan };
     },
 
-    /** What came for the house of an enquiry, with a note about its person. */
+    /** What came for the house of an enquiry, with a note about its person, and went back. */
     async paid({ id, caravan_id }: Enquiry) {
       const note = `Брат му, ${id}`;
       const payment = buildPayment({ holder: { kind: 'enquiry', id }, note });
-      await bookPayment(createMoney(opened, silentLogger), caravan_id ?? '', payment);
+      const money = createMoney(opened, silentLogger);
+      await bookPayment(money, caravan_id ?? '', payment);
+      const refund = buildPayment({ kind: 'refund', holder: payment.holder });
+      await bookPayment(money, caravan_id ?? '', refund);
       return payment;
     },
 

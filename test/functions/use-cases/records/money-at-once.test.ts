@@ -2,7 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { accountOf, type Holder, paymentInputSchema } from '#domain/records/money.ts';
+import {
+  accountOf,
+  type Holder,
+  inBookedOrder,
+  paymentInputSchema,
+} from '#domain/records/money.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
@@ -131,7 +136,7 @@ describe('a function that stops while it books', () => {
         const isOwn = run % 2 === 1;
         if (isOwn) await change(from, reservedFor(someone()));
         const to = isOwn ? from : await stored();
-        const input = moveTo(to, isOwn ? { holder: from.reservation?.buyer } : {});
+        const input = moveTo(to, isOwn ? { amount: 300, holder: from.reservation?.buyer } : {});
         const { table: breaking } = openBreaking(0, place);
         await expect(pay(from, input, breaking)).rejects.toThrow('broken off');
         const untouched = { kinds: ['deposit'], open: 500 };
@@ -218,6 +223,22 @@ describe('payments at the same moment', () => {
     }
   }, 60_000);
 
+  test('or one after the other while the clock stands are booked in the order of their times', async () => {
+    for (let run = 0; run < 5; run++) {
+      const [house, other] = [await stored(), await stored()];
+      for (const each of [house, other]) await pay(each, inputOf({ way: 'cash' }));
+      await pay(house, inputOf({ kind: 'refund' }));
+      // It counts no cash of the deposit that went back.
+      await pay(house, inputOf({ amount: 300 }));
+      await pay(other, moveTo(house));
+      expect(await stateOf(house)).toMatchObject({ open: 800 });
+      const { balances } = await depsOf(table).money.account(house.id);
+      expect(balances).toMatchObject([{ held: 80_000, cash: 50_000 }]);
+      const rows = (await depsOf(table).money.payments(house.id)).toSorted(inBookedOrder);
+      expect(rows.map(({ kind }) => kind)).toEqual(['deposit', 'refund', 'deposit', 'received']);
+    }
+  });
+
   test('that are one payment are one, in two houses too', async () => {
     const [from, to] = [await stored(), await stored()];
     await pay(from);
@@ -269,6 +290,22 @@ describe('a payment while its house becomes somebody else’s', () => {
     await expect(paying).rejects.toMatchObject(becomes ? noDeal : { code: 'not_found' });
     expect(await depsOf(table).money.payments(house.id)).toEqual([]);
   });
+  test.each(['refund', 'moved'] as const)(
+    'that nobody is named for is refused where several have money by then: %s',
+    async (kind) => {
+      const [house, to] = [await stored(), await stored()];
+      await pay(house);
+      const next = { ...house, ...reservedFor(someone()), version: 2 };
+      await change(house, next);
+      await pay(next);
+      const input = kind === 'refund' ? inputOf({ kind }) : moveTo(to);
+      // Nobody is named, so it is whoever the house is reserved for.
+      const paying = payWhile({ house: next, becomes: free }, house, input);
+      await expect(paying).rejects.toMatchObject({ code: 'rule', details: { reason: 'which' } });
+      expect(await stateOf(house)).toMatchObject({ open: 1000 });
+      expect(await stateOf(to)).toMatchObject({ open: 0 });
+    },
+  );
   test('in cash is held to the price with which it is sold', async () => {
     const house = await stored();
     const becomes = soldTo(house.reservation?.buyer ?? null, 20_000);
