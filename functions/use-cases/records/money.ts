@@ -29,6 +29,7 @@ import {
 import { senderOf, titleOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { dayOf } from '#domain/time.ts';
+import { meetsTransaction } from '../../platform/table-conflicts.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, noHouse, type SeenHouse } from '../../store/caravans.ts';
 import type { Booking, HouseAccount, MoneyStore } from '../../store/money.ts';
@@ -48,10 +49,20 @@ type BookingDeps = Pick<MoneyDeps, 'money' | 'caravans' | 'clock'>;
 /** ms; the pause after a lost try, up to ten times as long. */
 const pause = 10;
 
-/** Tries until `attempt` answers anything but null, which says that somebody wrote meanwhile. */
+/** Tries that may meet other transactions for as long as the table's client repeats a write. */
+const maxMet = 3;
+
+/**
+ * Tries until `attempt` answers anything but null, which says that somebody wrote meanwhile. In a
+ * rush it is lost to other transactions, too: what they wrote may decide it without another write.
+ */
 async function untilBooked<T>(attempt: () => Promise<T | null>): Promise<T> {
+  let met = 0;
   for (let tries = 1; tries <= maxTries; tries++) {
-    const result = await attempt();
+    const result = await attempt().catch((error: unknown) => {
+      if (!meetsTransaction(error) || ++met === maxMet) throw error;
+      return null;
+    });
     if (result !== null) return result;
     await setTimeout(Math.random() * pause * Math.min(tries, 10));
   }
@@ -59,11 +70,14 @@ async function untilBooked<T>(attempt: () => Promise<T | null>): Promise<T> {
 }
 
 /** These payments in the account of a house, as it was read. Rejects as `booked` does. */
-const bookingOf = (caravan_id: string, before: Account, payments: readonly Payment[]): Booking => ({
+const bookingOf = (
+  { caravan_id, account }: HouseAccount,
+  payments: readonly Payment[],
+): Booking => ({
   caravan_id,
   payments,
-  account: [...payments].sort(inBookedOrder).reduce(booked, before),
-  expectedVersion: before.version,
+  account: [...payments].sort(inBookedOrder).reduce(booked, account),
+  expectedVersion: account.version,
 });
 
 /**
@@ -117,21 +131,13 @@ function holderOf({ kind, holder }: PaymentInput, house: Caravan | null, account
   return first?.holder ?? deal?.holder ?? null;
 }
 
-/** The house to whose sale or reservation money is moved, with what is held for it; null for none. */
-async function targetOf(
-  { caravans, money }: BookingDeps,
-  { to }: PaymentInput,
-  own: Seen,
-): Promise<(Seen & { other: NonNullable<Payment['other']> }) | null> {
-  if (to === undefined) return null;
-  const isOwn = to === own.caravan_id;
-  const { house, check } = isOwn ? own : await caravans.see(to);
+/** The sale or reservation to which money is moved. */
+function dealOfTarget({ caravan_id, house }: SeenMoney): NonNullable<Payment['other']> {
   if (!house)
     throw new DomainError('invalid', 'There is no such house', { fields: { to: 'invalid' } });
   const deal = dealOf(house);
   if (!deal) throw moneyRule('no_target', 'That house is neither reserved nor sold');
-  const account = isOwn ? own.account : await money.account(to);
-  return { caravan_id: to, house, check, account, other: { caravan_id: to, holder: deal.holder } };
+  return { caravan_id, holder: deal.holder };
 }
 
 /** What came in cash of a payment; refuses what the law does not have paid in cash. */
@@ -146,70 +152,67 @@ function cashOf(input: PaymentInput, account: Account, holder: Holder, price: nu
   return isPaid(kind) && way === 'cash' ? amount : 0;
 }
 
+/** A house and what is held for it, as a payment is decided by them. */
+interface SeenMoney extends SeenHouse, HouseAccount {}
+
+/** The payment that staff enter, decided by the houses as they are. Rejects as `enterPayment`. */
+function decided(
+  input: PaymentInput,
+  { own, target }: { own: SeenMoney; target: SeenMoney | null },
+  { by, now }: { by: string; now: Date },
+): Payment {
+  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
+  if (!isPaymentDay(day, now))
+    throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
+      fields: { day: 'outOfRange' },
+    });
+  const { house, account } = own;
+  if (!house && account.version === 0) throw noHouse();
+  const other = target && dealOfTarget(target);
+  const holder = holderOf(input, house, account);
+  if (other && target === own && isSameHolder(other.holder, holder))
+    throw moneyRule('no_target', 'This money is held for that sale already');
+  const cash = cashOf(input, account, holder, house?.sale?.price_paid ?? null);
+  const at = enteredAt(now, target ? [account, target.account] : [account]);
+  return { payment_id, kind, amount, cash, way, day, note, holder, other, confirmed, at, by };
+}
+
 /**
  * Enters a payment, once: the same one sent again answers what is stored. Rejects with `rule` where
  * less is held than goes out, or where the house is nobody's, and with `needs_confirmation` for
  * more cash than the law has.
  */
-export async function enterPayment(
+export const enterPayment = (
   deps: MoneyDeps,
-  houseId: string,
-  input: PaymentInput,
-  by: string,
-): Promise<Payment> {
-  return untilBooked(async () => {
-    const earlier = await deps.money.payment(houseId, input.payment_id);
-    if (earlier) return sameAs(earlier, input);
-    const now = deps.clock();
-    if (!isPaymentDay(input.day, now))
-      throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
-        fields: { day: 'outOfRange' },
-      });
-    return bookPayment(deps, houseId, input, { by, now });
-  });
-}
-
-/** A house and what is held for it. */
-interface Seen extends SeenHouse, HouseAccount {}
-
-/**
- * Books a payment with the accounts it changes, if the houses are as they were when it was decided
- * whose money it is; null where they are not.
- */
-async function bookPayment(
-  deps: BookingDeps,
   caravan_id: string,
   input: PaymentInput,
-  { by, now }: { by: string; now: Date },
-): Promise<Payment | null> {
-  const { house, check } = await keepDeposit(deps, caravan_id);
-  const account = await deps.money.account(caravan_id);
-  if (!house && account.version === 0) throw noHouse();
-  const target = await targetOf(deps, input, { caravan_id, house, check, account });
-  const holder = holderOf(input, house, account);
-  const isOwn = target?.caravan_id === caravan_id;
-  if (isOwn && isSameHolder(target.other.holder, holder))
-    throw moneyRule('no_target', 'This money is held for that sale already');
-  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
-  const payment: Payment = {
-    ...{ payment_id, kind, amount, way, day, note, holder, confirmed, by },
-    cash: cashOf(input, account, holder, house?.sale?.price_paid ?? null),
-    other: target?.other ?? null,
-    at: enteredAt(now, target ? [account, target.account] : [account]),
-  };
-  const received = target ? [receivedOf(caravan_id, payment)] : [];
-  const isBooked =
-    target && !isOwn
-      ? await deps.money.book(
-          [
-            bookingOf(caravan_id, account, [payment]),
-            bookingOf(target.caravan_id, target.account, received),
-          ],
-          [check, target.check],
+  by: string,
+): Promise<Payment> =>
+  untilBooked(async () => {
+    const { caravans, money, clock } = deps;
+    const { payment_id, to } = input;
+    const seen = async (id: string, { house, check }: SeenHouse): Promise<SeenMoney> => ({
+      ...{ caravan_id: id, house, check },
+      account: await money.account(id),
+    });
+    const own = await seen(caravan_id, await keepDeposit(deps, caravan_id));
+    const isOwn = to === caravan_id;
+    const elsewhere = to === undefined || isOwn ? null : await seen(to, await caravans.see(to));
+    // Read last: where the same one is booked at this moment, it is found here, or its account is
+    // another by then.
+    const earlier = await money.payment(caravan_id, payment_id);
+    if (earlier) return sameAs(earlier, input);
+    const target = isOwn ? own : elsewhere;
+    const payment = decided(input, { own, target }, { by, now: clock() });
+    const received = target ? [receivedOf(caravan_id, payment)] : [];
+    const isBooked = elsewhere
+      ? await money.book(
+          [bookingOf(own, [payment]), bookingOf(elsewhere, received)],
+          [own.check, elsewhere.check],
         )
-      : await deps.money.book([bookingOf(caravan_id, account, [payment, ...received])], [check]);
-  return isBooked ? payment : null;
-}
+      : await money.book([bookingOf(own, [payment, ...received])], [own.check]);
+    return isBooked ? payment : null;
+  });
 
 /** Adds the holders' names, as their requests have them now. */
 async function named<T extends { holder: Holder }>(
@@ -267,14 +270,15 @@ export const keepDeposit = ({ money, caravans, clock }: BookingDeps, id: string)
     const seen = await caravans.see(id);
     const deposit = seen.house && depositOf(seen.house);
     if (!deposit || (await money.payment(id, deposit.payment_id))) return seen;
-    const before = await money.account(id);
+    const account = await money.account(id);
     const payment: Payment = {
       ...deposit,
       ...{ kind: 'deposit', cash: 0, way: null, note: '', other: null, confirmed: false },
-      at: enteredAt(clock(), [before]),
+      at: enteredAt(clock(), [account]),
       by: theSystem,
     };
-    return (await money.book([bookingOf(id, before, [payment])], [seen.check])) ? seen : null;
+    const booking = bookingOf({ caravan_id: id, account }, [payment]);
+    return (await money.book([booking], [seen.check])) ? seen : null;
   });
 
 /**

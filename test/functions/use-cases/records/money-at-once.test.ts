@@ -6,6 +6,7 @@ import {
   accountOf,
   type Holder,
   inBookedOrder,
+  type Payment,
   paymentInputSchema,
 } from '#domain/records/money.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
@@ -239,6 +240,39 @@ describe('payments at the same moment', () => {
     }
   });
 
+  test.each([
+    ['for a while is booked', 8],
+    ['all the time is given up', Number.POSITIVE_INFINITY],
+  ])(
+    'and one that meets other transactions %s',
+    async (_, passesAt) => {
+      const house = await stored();
+      const { documents } = openTable(table.name);
+      let writes = 0;
+      documents.middlewareStack.add(
+        (next, { commandName }) =>
+          (args) => {
+            if (commandName === 'TransactWriteItemsCommand' && ++writes === passesAt)
+              local.emulators.faults.clear();
+            return next(args);
+          },
+        { step: 'build', name: 'counts' },
+      );
+      local.emulators.faults.set({ dynamodb: 'conflict' });
+      const [answer] = await Promise.allSettled([
+        pay(house, inputOf(), { documents, name: table.name }),
+      ]);
+      local.emulators.faults.clear();
+      documents.destroy();
+      const isBooked = passesAt < writes + 1;
+      expect({ writes, status: answer.status }).toEqual(
+        isBooked ? { writes: 8, status: 'fulfilled' } : { writes: 21, status: 'rejected' },
+      );
+      expect((await stateOf(house)).open).toBe(isBooked ? 500 : 0);
+    },
+    20_000,
+  );
+
   test('that are one payment are one, in two houses too', async () => {
     const [from, to] = [await stored(), await stored()];
     await pay(from);
@@ -248,6 +282,45 @@ describe('payments at the same moment', () => {
     expect(await stateOf(from)).toEqual({ kinds: ['deposit', 'moved'], open: 0 });
     expect(await stateOf(to)).toEqual({ kinds: ['received'], open: 500 });
   });
+});
+
+/** A table over which this is done before its nth read of a row. */
+function openInterrupted(read: number, work: () => Promise<unknown>): Table {
+  const { documents } = openWatched().table;
+  let reads = 0;
+  documents.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'GetItemCommand' && reads++ === read) await work();
+        return next(args);
+      },
+    { step: 'initialize', name: 'interrupts' },
+  );
+  return { documents, name: table.name };
+}
+
+describe('a payment that was sent twice', () => {
+  test.each(['refund', 'moved'] as const)(
+    'is answered as it was booked, whatever was read before: %s',
+    async (kind) => {
+      for (let read = 0; read < 8; read++) {
+        const [house, to] = [await stored(), await stored()];
+        await pay(house);
+        const input = kind === 'refund' ? inputOf({ kind }) : moveTo(to);
+        let first: Payment | undefined;
+        // Once it is booked, the house is for sale again.
+        const interrupted = openInterrupted(read, async () => {
+          first = await pay(house, input);
+          await Promise.all([change(house, free), change(to, free)]);
+        });
+        const second = await pay(house, input, interrupted);
+        interrupted.documents.destroy();
+        expect(second).toEqual(first ?? second);
+        expect((await stateOf(house)).kinds).toEqual(['deposit', kind]);
+      }
+    },
+    30_000,
+  );
 });
 
 describe('a payment while its house becomes somebody else’s', () => {
