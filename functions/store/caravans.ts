@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
 import { fieldValue } from '#domain/form-fields.ts';
@@ -9,7 +9,7 @@ import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
-import { indexNames, type Table } from '../platform/table.ts';
+import { indexNames, type Table, type TransactedAction } from '../platform/table.ts';
 import { createBatchRead } from './batch-read.ts';
 import { createHouseNumbers } from './house-numbers.ts';
 import { atVersion, createKindReader, createKindWriter, readRow } from './rows.ts';
@@ -88,6 +88,13 @@ export const caravanRows = {
   read: readCaravan,
 };
 
+/** A house, and what a transaction checks that is decided by it. */
+export interface SeenHouse {
+  house: Caravan | null;
+  /** Fails once the row is another than the one that was read, or once there is one. */
+  check: TransactedAction;
+}
+
 /**
  * Houses in the table. Every write is conditional and names its author; every row read is parsed.
  */
@@ -110,9 +117,33 @@ export function createCaravanRepository(table: Table, log: Logger) {
     return readRows(Items);
   }
 
+  /** As `find`, with the check that it is still so. */
+  async function see(id: string): Promise<SeenHouse> {
+    const Key = caravanKey(id);
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key, ConsistentRead: true }),
+    );
+    // A broken row may have no version, or one that is no number.
+    const { version } = Item ?? {};
+    const condition =
+      version === undefined
+        ? { ConditionExpression: 'attribute_not_exists(#version)' }
+        : {
+            ConditionExpression: '#version = :seen',
+            ExpressionAttributeValues: { ':seen': version },
+          };
+    return {
+      house: readRows(Item && [Item])[0] ?? null,
+      check: {
+        ConditionCheck: { Key, ...condition, ExpressionAttributeNames: { '#version': 'version' } },
+      },
+    };
+  }
+
   return {
     get,
     find,
+    see,
     findByPrefix,
 
     /**

@@ -12,7 +12,8 @@ import { maxTries, tooManyChanges } from './rewrite.ts';
 
 export const numbersPartition = 'COUNTER';
 const counterKey = { pk: numbersPartition, sk: 'HOUSE' };
-const givenPrefix = 'HOUSE#';
+/** `HOUSE#<id>` is the note of a house's number. */
+export const givenPrefix = 'HOUSE#';
 const givenKey = (id: string) => ({ pk: numbersPartition, sk: `${givenPrefix}${id}` });
 
 const counterSchema = z.object({ last: z.int() });
@@ -84,6 +85,10 @@ export function createHouseNumbers(table: Table) {
       }
       throw tooManyChanges();
     },
+
+    /** Notes a house's number where that is missing; false where it was given another. */
+    note: async (id: string, number: number): Promise<boolean> =>
+      (await transact(table, [note(id, number)])).length === 0,
 
     /** The highest number that a house was given, deleted houses included; 0 when none was. */
     async highestGiven(): Promise<number> {

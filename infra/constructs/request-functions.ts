@@ -126,6 +126,8 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
       // No other function knows what was paid.
       { actions: ['GetItem', 'Query', 'PutItem'], keys: [rows.money] },
+      // Whose a house is while a payment for it is booked.
+      { actions: ['ConditionCheckItem'], keys: [rows.houses] },
       { actions: ['Query'], keys: rows.audit },
       listsOf(
         ...requestKinds.map((kind) => requestRows[kind].kind),

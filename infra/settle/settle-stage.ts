@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableOn } from '#functions/platform/table.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import type { Fix } from './fix.ts';
+import { accountFixes, numberFixes } from './house-fixes.ts';
 import { placeFixes } from './place-fixes.ts';
 import { readStage } from './read-stage.ts';
 import { requestFixes } from './request-fixes.ts';
@@ -23,7 +24,12 @@ interface Settling {
 async function findFixes({ dynamodb, table: name, clock }: Settling): Promise<Fix[]> {
   const table = tableOn(dynamodb, name);
   const stage = await readStage(dynamodb, name);
-  return [...requestFixes(table, stage, clock()), ...placeFixes(table, stage)];
+  return [
+    ...requestFixes(table, stage, clock()),
+    ...placeFixes(table, stage),
+    ...numberFixes(table, stage),
+    ...(await accountFixes(table, stage, clock())),
+  ];
 }
 
 function counted(fixes: readonly Fix[]): Counts {

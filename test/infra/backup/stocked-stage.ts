@@ -11,7 +11,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { uploadKinds } from '#domain/pictures.ts';
-import { booked, noAccount } from '#domain/records/money.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
@@ -33,6 +32,7 @@ import { everyRow } from '#infra/backup/every-row.ts';
 import { nameOfRow, type Row } from '#infra/backup/row-json.ts';
 import { careOf } from '#infra/backup/row-kinds.ts';
 import { localNames } from '#infra/local/shared/names.ts';
+import { bookPayment } from '#support/book-payment.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildPayment } from '#support/builders/build-payment.ts';
@@ -149,9 +149,7 @@ export function openStock() {
         by,
       );
       const money = createMoney(opened, silentLogger);
-      const payment = buildPayment({ amount: 500.5 });
-      await money.writeAccount(first.id, { ...booked(noAccount, payment), unfinished: [] }, 0);
-      await money.addPayment(first.id, payment);
+      await bookPayment(money, first.id, buildPayment({ amount: 500.5 }));
       await put('website/hero-1.jpg', 'the hero');
       await put('banners/campaign-1.jpg', 'the banner');
       await put('og/house-1.jpg', 'made of the house, by the stage itself');
@@ -173,11 +171,14 @@ export function openStock() {
       return { enquiry, loan };
     },
 
-    /** What came for the house of an enquiry, with a note about its person. */
+    /** What came for the house of an enquiry, with a note about its person, and went back. */
     async paid({ id, caravan_id }: Enquiry) {
       const note = `Брат му, ${id}`;
       const payment = buildPayment({ holder: { kind: 'enquiry', id }, note });
-      await createMoney(opened, silentLogger).addPayment(caravan_id ?? '', payment);
+      const money = createMoney(opened, silentLogger);
+      await bookPayment(money, caravan_id ?? '', payment);
+      const refund = buildPayment({ kind: 'refund', holder: payment.holder });
+      await bookPayment(money, caravan_id ?? '', refund);
       return payment;
     },
 

@@ -12,15 +12,15 @@ const stores = await openImportStores();
 beforeEach(() => stores.empty());
 afterAll(() => stores.close());
 
-/** Rows of a file whose first house was added last. */
-const rowsOf = (count: number): SourceRow[] =>
+/** Rows of a file, the house that was added first being its first, unless it is to be its last. */
+const rowsOf = (count: number, newestFirst = false): SourceRow[] =>
   Array.from({ length: count }, (_, at) => ({
     number: at + 1,
     values: {
       ...buildCaravanInput({ model: `House ${at}` }),
       main_image: 'a.jpg',
       id: crypto.randomUUID(),
-      created_at: new Date(Date.UTC(2026, 0, 28 - at)).toISOString(),
+      created_at: new Date(Date.UTC(2026, 0, newestFirst ? 28 - at : 1 + at)).toISOString(),
     },
   }));
 
@@ -48,11 +48,16 @@ const sorted = (numbers: readonly (number | null | undefined)[]) =>
   [...numbers].sort((a, b) => (a ?? 0) - (b ?? 0));
 
 describe('the numbers of imported houses', () => {
-  test('follow the file’s order, whenever its houses were added', async () => {
-    const rows = rowsOf(12);
-    await run(rows);
-    const [first = 0] = (await numbersOf(rows)) as number[];
-    expect(await numbersOf(rows)).toEqual(rows.map((_, at) => first + at));
+  test('begin with the house that was added first; those without a date follow in the file’s order', async () => {
+    const dated = rowsOf(12, true);
+    const undated = dated.map(({ number, values: { created_at: _, ...values } }) => ({
+      number: number + dated.length,
+      values: { ...values, id: crypto.randomUUID() },
+    }));
+    await run([...dated, ...undated]);
+    const oldestFirst = [...dated.toReversed(), ...undated];
+    const [first = 0] = (await numbersOf(oldestFirst)) as number[];
+    expect(await numbersOf(oldestFirst)).toEqual(oldestFirst.map((_, at) => first + at));
   });
 
   test('are not taken by a dry run, by houses that are there, and by a row that is refused', async () => {

@@ -141,7 +141,7 @@ const access: Record<string, Record<string, string>> = {
     'RECIPIENT#*': kept,
     'PRIVACY#*': 'PutItem',
     FINANCING: 'GetItem',
-    'CARAVAN#*': 'GetItem',
+    'CARAVAN#*': 'ConditionCheckItem GetItem',
     'SETTINGS#*': 'GetItem',
     'AUDIT#CARAVAN#*': 'Query',
     'AUDIT#CAMPAIGN#*': 'Query',
@@ -233,7 +233,7 @@ describe('the rights of functions on the table’s rows', () => {
     (_, lambda) => {
       for (const { action, keys, condition } of rightsOf(lambda)) {
         expect(action).toMatch(
-          /^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|Query)$/,
+          /^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|ConditionCheckItem|Query)$/,
         );
         expect(keys).not.toEqual([]);
         expect(condition).toEqual({
