@@ -17,7 +17,7 @@ import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createMoney } from '#functions/store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createOrderTimes } from '#functions/store/requests/order-times.ts';
+import { orderAction } from '#functions/store/requests/order-times.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import {
@@ -162,11 +162,15 @@ export function openStock() {
     /** An enquiry, a loan request with its order, and the letters of both. */
     async ask(email: string) {
       const enquiry = buildEnquiry({ email });
-      const loan = buildLoanRequest({ customer_data: buildCustomer({ email }) });
+      const id = crypto.randomUUID();
+      const { tbi_data } = buildLoanRequest();
+      const loan = buildLoanRequest({
+        id,
+        customer_data: buildCustomer({ email }),
+        tbi_data: { ...tbi_data, orderid: `${id}-1` },
+      });
       await enquiries.create(enquiry);
-      await loans.create(loan);
-      const { id, expires_at } = loan;
-      await createOrderTimes(opened)(loan.caravan_id, { id, now: now(), expires_at });
+      await loans.create(loan, [orderAction(loan.tbi_data.orderid, loan)]);
       await recipients.admit(email, buildMail('enquiry-confirmation'));
       return { enquiry, loan };
     },

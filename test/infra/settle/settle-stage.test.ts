@@ -8,6 +8,7 @@ import { type RequestName, requestKey } from '#functions/store/requests/request-
 import { entryKey } from '#functions/store/requests/request-log.ts';
 import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { everyRow } from '#infra/backup/every-row.ts';
+import type { Row } from '#infra/backup/row-json.ts';
 import { type Counts, settleStage, unsettled } from '#infra/settle/settle-stage.ts';
 import { buildCall, buildLoanRequest } from '#support/builders/build-request.ts';
 import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
@@ -33,7 +34,8 @@ afterEach(async () => {
 
 const settling = () => ({ dynamodb, table: calls.table.name, clock });
 async function rows() {
-  const all = await Array.fromAsync(everyRow(dynamodb, calls.table.name));
+  const all: Row[] = [];
+  for await (const row of everyRow(dynamodb, calls.table.name)) all.push(row);
   return all.filter(({ pk }) => !pk?.S?.startsWith('SETTINGS#'));
 }
 const remove = (Key: Record<string, unknown>) =>
