@@ -1,8 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import { placeOf } from '#domain/requests/viewing-places.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { caravanKey, createCaravanRepository } from '#functions/store/caravans.ts';
+import { createMoney, moneyPartition } from '#functions/store/money.ts';
 import { orderAction, orderKey } from '#functions/store/requests/order-times.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { entryKey } from '#functions/store/requests/request-log.ts';
@@ -10,6 +13,9 @@ import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { everyRow } from '#infra/backup/every-row.ts';
 import type { Row } from '#infra/backup/row-json.ts';
 import { type Counts, settleStage, unsettled } from '#infra/settle/settle-stage.ts';
+import { bookPayment } from '#support/book-payment.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildPayment } from '#support/builders/build-payment.ts';
 import { buildCall, buildLoanRequest } from '#support/builders/build-request.ts';
 import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
 
@@ -166,4 +172,76 @@ test('what staff write meanwhile stays, and is settled by the next reading', asy
   expect(sum(await unsettled(settling()))).toBe(0);
   expect((await calls.places.of(viewing.day)).places).toEqual([]);
   expect((await calls.requests.call.get(call.id))?.next_step).toBeNull();
+});
+
+describe('numbers of houses', () => {
+  const houses = () => createCaravanRepository(calls.table, silentLogger);
+  const counter = { pk: 'COUNTER', sk: 'HOUSE' };
+
+  test('go on above every one that was given, also where the counter is lost', async () => {
+    const { id, number } = await houses().create(buildCaravan());
+    await remove(counter);
+    expect(sum(await unsettled(settling()))).toBe(1);
+    await settleStage(settling());
+    expect((await houses().create(buildCaravan())).number).toBe((number ?? 0) + 1);
+    await remove({ pk: 'COUNTER', sk: `HOUSE#${id}` });
+    await settleStage(settling());
+    expect(await get({ pk: 'COUNTER', sk: `HOUSE#${id}` })).toMatchObject({ number });
+  });
+
+  test('are given to houses that came back without one', async () => {
+    const { id, number } = await houses().create(buildCaravan());
+    const Key = caravanKey(id);
+    await put({ ...(await get(Key)), number: null });
+    expect(sum(await unsettled(settling()))).toBe(1);
+    await settleStage(settling());
+    expect((await houses().get(id))?.number).toBe(number);
+    expect(sum(await unsettled(settling()))).toBe(0);
+  });
+});
+
+describe('the account of a house', () => {
+  const house = crypto.randomUUID();
+  const money = () => createMoney(calls.table, silentLogger);
+  const payments = () =>
+    [500, 20.5].map((amount, index) =>
+      buildPayment({
+        payment_id: crypto.randomUUID(),
+        amount,
+        at: `2026-11-0${index + 1}T10:00:00.000Z`,
+      }),
+    );
+
+  async function pay() {
+    const [first, second] = payments();
+    if (!first || !second) throw new Error('two payments');
+    await bookPayment(money(), house, first);
+    await bookPayment(money(), house, second);
+    return { first, second };
+  }
+
+  test('is the sum of its payments again where one is missing, or the account itself', async () => {
+    const { second } = await pay();
+    const whole = await money().account(house);
+    await remove({ pk: moneyPartition(house), sk: 'ACCOUNT' });
+    expect(sum(await unsettled(settling()))).toBe(1);
+    await settleStage(settling());
+    expect(await money().account(house)).toEqual({ ...whole, version: 1 });
+    await remove({ pk: moneyPartition(house), sk: second.payment_id });
+    await settleStage(settling());
+    expect((await money().account(house)).balances).toMatchObject([{ held: 50_000 }]);
+    expect((await money().open()).map(({ caravan_id }) => caravan_id)).toEqual([house]);
+  });
+
+  test('is left alone where a payment is broken, and once payments may have gone in time', async () => {
+    const { second } = await pay();
+    const Key = { pk: moneyPartition(house), sk: second.payment_id };
+    const row = await get(Key);
+    await put({ ...row, cents: 'much' });
+    expect(sum(await unsettled(settling()))).toBe(0);
+    await remove(Key);
+    const late = () => new Date('2037-01-01T00:00:00.000Z');
+    expect(sum(await unsettled({ ...settling(), clock: late }))).toBe(0);
+    expect(sum(await unsettled(settling()))).toBe(1);
+  });
 });
