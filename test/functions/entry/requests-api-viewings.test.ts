@@ -37,7 +37,7 @@ const wished = (day: string, more: object = {}) =>
     ...more,
   });
 const placesOn = async (day: string) =>
-  (await calls.places.of(day)).map(({ time, state }) => `${time} ${state}`).sort();
+  (await calls.places.of(day)).places.map(({ time, state }) => `${time} ${state}`).sort();
 const viewingOf = async (id: string) => {
   const viewing = await calls.requests.viewing.get(id);
   if (!viewing) throw new Error('There is no such viewing');
