@@ -1,8 +1,11 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { requestKey } from '#functions/store/requests/request-keys.ts';
+import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
@@ -54,6 +57,9 @@ function wishOf(day: string, more: object = {}) {
 }
 const placesOn = async (day: string) =>
   (await calls.places.of(day)).places.map(({ time, state }) => `${time} ${state}`).sort();
+/** Removes a row, as time to live does. */
+const lose = (Key: Record<string, unknown>) =>
+  calls.table.documents.send(new DeleteCommand({ TableName: calls.table.name, Key }));
 const timesOn = async (day: string): Promise<string[]> => {
   const { body } = await calls.times();
   const days = body.days as { day: string; times: string[] }[];
@@ -249,6 +255,41 @@ describe('the wish to see homes', () => {
     later(24 * hour);
     expect(await timesOn(day)).toEqual(all);
     expect((await calls.wish({ body: wishOf(day, { time: all[0] }) })).status).toBe(201);
+  });
+
+  test('finds a time taken though time to live took the viewing, and free where it took the day', async () => {
+    const day = '2026-12-10';
+    const key = newKey();
+    await calls.wish({ body: wishOf(day), key });
+    const stored = await calls.viewingOf(key);
+    await lose(requestKey({ kind: 'viewing', id: stored?.id ?? '' }));
+    expect(await timesOn(day)).not.toContain('10:00');
+    expect((await calls.wish({ body: wishOf(day) })).body.code).toBe('taken');
+    expect((await calls.wish({ body: wishOf(day, { time: '11:00' }) })).status).toBe(201);
+    await lose(placesKey(day));
+    expect(await timesOn(day)).toEqual(expect.arrayContaining(['10:00', '11:00']));
+    expect((await calls.wish({ body: wishOf(day) })).status).toBe(201);
+    expect(await placesOn(day)).toEqual(['10:00 wished']);
+  });
+
+  test('has room where time to live took another wish, or what was counted', async () => {
+    const phone = '0888 321 321';
+    const address = '203.0.113.78';
+    const wish = async (day: string, time: string) => {
+      const key = newKey();
+      const { status } = await calls.wish({ body: wishOf(day, { phone, time }), key, address });
+      return { status, id: (await calls.viewingOf(key))?.id ?? '' };
+    };
+    const [one, other] = ['2026-12-06', '2026-12-13'];
+    const first = await wish(one, '10:00');
+    await wish(one, '11:00');
+    await wish(other, '10:00');
+    expect((await wish(other, '11:00')).status).toBe(422);
+    await lose(requestKey({ kind: 'viewing', id: first.id }));
+    expect((await wish(other, '11:00')).status).toBe(201);
+    expect((await wish(other, '12:00')).status).toBe(422);
+    for (const { pk, sk } of await calls.rows('WISHES#')) await lose({ pk, sk });
+    expect((await wish(other, '12:00')).status).toBe(201);
   });
 
   test('is stored and answered while no mail goes out; the letters wait', async () => {

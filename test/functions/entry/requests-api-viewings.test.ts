@@ -1,6 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { requestKey } from '#functions/store/requests/request-keys.ts';
+import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { entryIn } from '#support/calendar.ts';
@@ -322,5 +325,28 @@ describe('Today', () => {
     expect(viewings.wishes).toBeGreaterThan(0);
     const { body } = await calls.call('GET /api/admin/new-requests');
     expect(body.viewings).toBeGreaterThan(0);
+  });
+
+  test('bears that time to live took a viewing before its day, or its day before the viewing', async () => {
+    at('2027-01-12T12:00:00.000Z');
+    const agreed = { status: 'confirmed' as const, created_at: '2027-01-12T08:00:00.000Z' };
+    const lose = (Key: Record<string, unknown>) =>
+      calls.table.documents.send(new DeleteCommand({ TableName: calls.table.name, Key }));
+    const lost = await wished('2027-01-13', { ...agreed, time: '09:00' });
+    const kept = await wished('2027-01-13', { ...agreed, time: '11:00' });
+    const alone = await wished('2027-01-12', { ...agreed, time: '16:00' });
+    await lose(requestKey({ kind: 'viewing', id: lost.id }));
+    await lose(placesKey('2027-01-12'));
+    const { viewings } = await today();
+    expect(viewings.items.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await calls.patchViewing(lost.id, { status: 'declined' })).status).toBe(404);
+
+    // Staff go on with the one whose day is gone, which brings its place back while it is ahead.
+    const noted = await calls.patchViewing(alone.id, { admin_notes: 'идва с баща си' });
+    expect(noted.status).toBe(200);
+    expect(await placesOn('2027-01-12')).toEqual(['16:00 sure']);
+    await lose(placesKey('2027-01-12'));
+    expect((await calls.patchViewing(alone.id, { status: 'declined' })).status).toBe(200);
+    expect(await placesOn('2027-01-12')).toEqual([]);
   });
 });
