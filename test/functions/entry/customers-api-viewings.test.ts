@@ -225,6 +225,9 @@ describe('the wish to see homes', () => {
     for (const time of ['10:00', '11:00', '12:00', '13:00'])
       byNetwork.push((await calls.wish({ body: wishOf('2026-12-07', { time }), address })).status);
     expect(byNetwork).toEqual([201, 201, 201, 422]);
+    // Whoever has too many open ones is told first that a time is taken.
+    const again = { body: wishOf('2026-12-07', { time: '10:00' }), address };
+    expect(await calls.wish(again)).toMatchObject({ status: 409, body: { code: 'taken' } });
     // Once staff answered one, or its time is over, there is room for another.
     const [first] = await calls.viewings
       .page(undefined)

@@ -129,6 +129,27 @@ describe('staff answer a wish', () => {
     expect(taken.status).toBe('wished');
   });
 
+  test('is refused for one reason at a time: another version, a time that is over, one too far, one that is taken', async () => {
+    const day = '2026-12-18';
+    await wished(day);
+    const wish = await wished(day, { time: '11:00' });
+    const refusal = async (patch: object) => {
+      const { status, body } = await calls.patchViewing(wish.id, patch);
+      return [status, body.code, body.reason ?? body.fields ?? Object.keys(body).sort()];
+    };
+    const taken = { day, time: '10:00' };
+    const far = { day: '2027-02-25', time: '10:00' };
+    const over = { day: '2026-11-25', time: '10:00' };
+    for (const to of [taken, far, over])
+      expect((await refusal({ ...to, version: 9 })).slice(0, 2)).toEqual([409, 'conflict']);
+    expect(await refusal({ ...over, version: 1 })).toEqual([422, 'rule', 'past']);
+    expect(await refusal({ ...far, version: 1 })).toEqual([400, 'invalid', { day: 'outOfRange' }]);
+    expect((await refusal({ ...taken, version: 1 })).slice(0, 2)).toEqual([409, 'taken']);
+    expect(await viewingOf(wish.id)).toMatchObject({ version: 1, revision: 1 });
+    expect(await placesOn(day)).toEqual(['10:00 wished', '11:00 wished']);
+    expect((await calls.patchViewing(crypto.randomUUID(), far)).status).toBe(404);
+  });
+
   test('once its hold is over only while its time is free', async () => {
     const wish = await wished('2026-12-10');
     at('2026-11-27T10:00:00.000Z');

@@ -100,6 +100,23 @@ test('the same form sent five times at once is stored, counted and mailed once',
   expect(sent.toSorted()).toEqual([dealer.email, wish.email].toSorted());
 });
 
+test('who finds the day written meanwhile tries again: it is stored, or the time is taken by then', async () => {
+  await rig.setPlacesAtOnce(1);
+  const meanwhile = (time: string) =>
+    rig.watched.before('TransactWriteItemsCommand', () => rig.stored({ day, time }));
+  meanwhile('11:00');
+  const { send } = await wishing('10:00');
+  await send();
+  meanwhile('13:00');
+  const viewing = await rig.stored({ day, time: '12:00' });
+  expect(await confirming(viewing.id)()).toMatchObject({ status: 'confirmed' });
+  meanwhile('14:00');
+  const late = await wishing('14:00');
+  await expect(late.send()).rejects.toMatchObject({ code: 'taken' });
+  await rig.expectWhole(wishes);
+  expect(await timesTaken(day)).toEqual(['10:00', '11:00', '12:00', '13:00', '14:00']);
+});
+
 test('of two who confirm and a visitor who cancels at once one confirms at most, and it is cancelled', async () => {
   for (const round of rounds) {
     const viewing = await rig.stored({ day });
@@ -167,4 +184,17 @@ test('a viewing that is erased while staff confirm it leaves no place and no row
     await rig.expectWhole(wishes);
     expect(await timesTaken(day)).toEqual([]);
   }
+});
+
+test('a viewing that is moved to another day while it is erased leaves no place there', async () => {
+  const viewing = await rig.stored({ day });
+  const { moves } = await visitorOf(viewing);
+  // Between reading the viewing and reading its day.
+  rig.watched.before('GetItemCommand', async () =>
+    rig.watched.before('GetItemCommand', moves('2026-12-02', '11:00')),
+  );
+  expect(await rig.erase(viewing.id)).toBe(true);
+  expect(await rig.viewings.get(viewing.id)).toBeNull();
+  await rig.expectWhole(wishes);
+  expect(await timesTaken('2026-12-02')).toEqual([]);
 });
