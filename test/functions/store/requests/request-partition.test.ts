@@ -3,11 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LogEntry } from '#domain/requests/request-log.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import {
-  createRequestPartition,
-  entryKey,
-  type RequestPartition,
-} from '#functions/store/requests/request-log.ts';
+import { createRequestPartition, entryKey, type RequestPartition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
