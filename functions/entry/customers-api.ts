@@ -11,7 +11,7 @@ import { verifyCaptcha } from '../platform/captcha.ts';
 import { openEdgeKeys } from '../platform/edge-key.ts';
 import { hasEnv, readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
@@ -19,12 +19,13 @@ import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createLetterShares } from '../store/requests/letter-shares.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createViewingRepository,
 } from '../store/requests/requests.ts';
-import { createViewingPlaces } from '../store/requests/viewing-places.ts';
+import { createViewingPlaces, placesPartition } from '../store/requests/viewing-places.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
@@ -191,4 +192,9 @@ const answer = createApi({
   },
 });
 
-export const handler = triable(answer);
+export const handler = triable(answer, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    placesPartition('trial'),
+  ]),
+);

@@ -6,10 +6,10 @@ import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
-import { createCaravanRepository } from '../store/caravans.ts';
+import { caravanPartition, createCaravanRepository } from '../store/caravans.ts';
 import { createMoney } from '../store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
@@ -19,6 +19,7 @@ import { createNextSteps } from '../store/requests/next-steps.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
 import { createRequestLog } from '../store/requests/request-log.ts';
 import { createRequestReader } from '../store/requests/request-reader.ts';
 import { createRequestStores } from '../store/requests/request-stores.ts';
@@ -208,4 +209,9 @@ const answer = createApi({
   },
 });
 
-export const handler = triable(answer);
+export const handler = triable(answer, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    caravanPartition('trial'),
+  ]),
+);

@@ -5,15 +5,15 @@ import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createPageInvalidation } from '../platform/cdn.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
 import { createRequestLog } from '../store/requests/request-log.ts';
 import { createRequestStores } from '../store/requests/request-stores.ts';
 import { createRequestWork } from '../store/requests/request-work.ts';
@@ -77,7 +77,6 @@ const deps: ScheduleDeps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
-  numbers: createHouseNumbers(table),
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),
@@ -109,4 +108,9 @@ async function run({ everything = false }: { everything?: boolean } = {}): Promi
   return report;
 }
 
-export const handler = triable(run);
+export const handler = triable(run, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    requestKey({ kind: 'loan', id: 'trial' }).pk,
+  ]),
+);

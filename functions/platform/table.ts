@@ -57,10 +57,16 @@ export function openTable(
     },
     { step: 'initialize', name: 'withoutCopies' },
   );
+  return tableOn(client, name);
+}
+
+/** The table as this client reaches it; its writes are made again where they met a transaction. */
+export function tableOn(client: DynamoDBClient, name: string): Table {
   client.middlewareStack.add((next) => (args) => pastTransactions(() => next(args)), {
     step: 'initialize',
     priority: 'low',
     name: 'pastTransactions',
+    override: true,
   });
   return {
     name,
@@ -150,6 +156,25 @@ async function writeOne(
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return [{ action: 0, ...(error.Item && { item: unmarshall(error.Item) }) }];
   }
+}
+
+/**
+ * Asks whether a function may write in transactions, and changes nothing: each of two partitions of
+ * its rows has no item of this name. It rejects where the role lacks what a transaction needs.
+ */
+export async function tryTransaction(
+  table: Table,
+  partitions: readonly [string, string],
+): Promise<void> {
+  await transact(
+    table,
+    partitions.map((pk) => ({
+      ConditionCheck: {
+        Key: { pk, sk: 'TRIAL' },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    })),
+  );
 }
 
 /** Every item that a query finds, page by page. */

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
 import { fieldValue } from '#domain/form-fields.ts';
@@ -9,9 +9,10 @@ import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
-import { indexNames, type Table } from '../platform/table.ts';
+import { indexNames, type Table, type TransactedAction } from '../platform/table.ts';
 import { createBatchRead } from './batch-read.ts';
-import { createKindReader, createKindWriter, readRow } from './rows.ts';
+import { createHouseNumbers } from './house-numbers.ts';
+import { atVersion, createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
 
@@ -87,14 +88,21 @@ export const caravanRows = {
   read: readCaravan,
 };
 
+/** A house, and what a transaction checks that is decided by it. */
+export interface SeenHouse {
+  house: Caravan | null;
+  /** Fails once the row is another than the one that was read, or once there is one. */
+  check: TransactedAction;
+}
+
 /**
- * Houses in the table. Every write is one conditional write that names its author; every row read
- * is parsed.
+ * Houses in the table. Every write is conditional and names its author; every row read is parsed.
  */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
   const writer = createKindWriter<Caravan>(table, caravanRows);
+  const numbers = createHouseNumbers(table);
 
   /** Houses whose id starts with these eight hex characters. */
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
@@ -109,22 +117,57 @@ export function createCaravanRepository(table: Table, log: Logger) {
     return readRows(Items);
   }
 
+  /** As `find`, with the check that it is still so. */
+  async function see(id: string): Promise<SeenHouse> {
+    const Key = caravanKey(id);
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key, ConsistentRead: true }),
+    );
+    // A broken row may have no version, or one that is no number.
+    const { version } = Item ?? {};
+    const condition =
+      version === undefined
+        ? { ConditionExpression: 'attribute_not_exists(#version)' }
+        : {
+            ConditionExpression: '#version = :seen',
+            ExpressionAttributeValues: { ':seen': version },
+          };
+    return {
+      house: readRows(Item && [Item])[0] ?? null,
+      check: {
+        ConditionCheck: { Key, ...condition, ExpressionAttributeNames: { '#version': 'version' } },
+      },
+    };
+  }
+
   return {
     get,
     find,
+    see,
     findByPrefix,
 
     /**
-     * Rejects with `conflict` when the id, or another id with the same first eight characters, is
-     * taken.
+     * Stores a new house together with its number, and answers it: the number that its id was given
+     * before, else its own, which `takeNumbers` answered, else the next. Rejects with `conflict`
+     * when the id, or another id with the same first eight characters, is taken.
      */
-    async create(caravan: Caravan, by: string = theSystem): Promise<void> {
-      const others = await findByPrefix(caravan.id);
-      if (others.some((other) => other.id !== caravan.id))
+    async create(caravan: Caravan, by: string = theSystem): Promise<Caravan> {
+      const { id } = caravan;
+      const others = await findByPrefix(id);
+      if (others.some((other) => other.id !== id))
         throw new DomainError('conflict', 'Another house has an id that starts the same');
-      if (!(await writer.create(caravan, by)))
+      const write = (number: number) => writer.creating({ ...caravan, number }, by);
+      const number = await numbers.give(id, write, caravan.number);
+      if (number === null)
         throw new DomainError('conflict', 'There is a house with this id already');
+      return { ...caravan, number };
     },
+
+    /**
+     * Takes the next `count` numbers, for houses to be created in an order of their own, and answers
+     * the first.
+     */
+    takeNumbers: numbers.take,
 
     /**
      * Rejects with `conflict` (details: `current`) when the stored version is another, `not_found`
@@ -176,9 +219,23 @@ export function createCaravanRepository(table: Table, log: Logger) {
     rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
-    /** Writes the number and nothing else. False when the stored version is another. */
-    setNumber: ({ id, version }: Caravan, number: number): Promise<boolean> =>
-      writer.setAttribute(id, 'number', number, version),
+    /**
+     * Gives a stored house its number, and changes nothing else, the version included. False when
+     * the stored version is another.
+     */
+    async giveNumber({ id, version }: Caravan): Promise<boolean> {
+      const condition = atVersion(version);
+      const write = (number: number) => ({
+        Update: {
+          Key: caravanKey(id),
+          UpdateExpression: 'SET #number = :number',
+          ...condition,
+          ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#number': 'number' },
+          ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':number': number },
+        },
+      });
+      return (await numbers.give(id, write)) !== null;
+    },
 
     /** A page, newest first. May lag behind the last writes by moments. */
     list: page,

@@ -11,7 +11,6 @@ import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
 import {
   announcesCatalogue,
-  numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
   requestPartitions,
@@ -67,8 +66,7 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      numbersHouses,
-      // Past prices, numbers, and reservations that are over.
+      // Past prices, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
@@ -78,6 +76,8 @@ export class CataloguePublisher extends Construct {
       },
       // Mails of requests, and replies whose request is gone.
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'UpdateItem'], keys: [rows.confirmations] },
       // Whether wishes fill the yard.
       { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },

@@ -89,6 +89,8 @@ export class RequestFunctions extends Construct {
       },
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       { actions: ['PutItem'], keys: [rows.orders, rows.contacts] },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.viewingPlaces] },
       // The times of three weeks at once.
       { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },
       // Confirmations name the opening hours, and viewings are for these.
@@ -110,6 +112,8 @@ export class RequestFunctions extends Construct {
         actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
         keys: requestPartitions,
       },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.houses] },
       // A person's requests, all at once.
       { actions: ['BatchGetItem'], keys: requestPartitions },
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },
@@ -122,6 +126,8 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
       // No other function knows what was paid.
       { actions: ['GetItem', 'Query', 'PutItem'], keys: [rows.money] },
+      // Whose a house is while a payment for it is booked.
+      { actions: ['ConditionCheckItem'], keys: [rows.houses] },
       { actions: ['Query'], keys: rows.audit },
       listsOf(
         ...requestKinds.map((kind) => requestRows[kind].kind),

@@ -45,7 +45,7 @@ export const testedThroughOthers: Readonly<Record<string, readonly string[]>> = 
     'settings',
     'website-images',
   ],
-  'functions/store/requests': ['open-wishes', 'request-keys', 'request-stores'],
+  'functions/store/requests': ['request-keys', 'request-stores'],
   'functions/use-cases/offers': ['discounts', 'offer-writes', 'preview-reductions'],
   'functions/use-cases/pages': ['prefetch-rules', 'read-public', 'try-release'],
   'functions/use-cases/pictures': ['share-pictures', 'site-images', 'uploads'],

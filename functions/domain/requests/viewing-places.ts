@@ -107,13 +107,12 @@ export function withPlaceOf(
   return [...stored.filter((one) => one.id !== id), ...(place ? [place] : [])];
 }
 
-/** Whether two entries are one, state and all. */
-export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
-  one?.id === other?.id &&
-  one?.time === other?.time &&
-  one?.minutes === other?.minutes &&
-  one?.state === other?.state &&
-  one?.until === other?.until;
+/** Whether two entries of one viewing are the same, state and all. */
+export const isSamePlace = (one: Place, other: Place | null): boolean =>
+  one.time === other?.time &&
+  one.minutes === other.minutes &&
+  one.state === other.state &&
+  one.until === other.until;
 
 interface FreeFrom {
   now: Date;

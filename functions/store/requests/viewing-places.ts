@@ -21,6 +21,9 @@ const rowSchema = z.object({
 /** The places of a day, and how often they were written. */
 export type PlacesOfDay = z.infer<typeof rowSchema>;
 
+/** The places of a day's row. */
+export const readPlaces = (row: unknown): PlacesOfDay => rowSchema.parse(row);
+
 export const placesPartition = (day: string) => `VIEWINGS#${day}`;
 export const placesKey = (day: string) => ({ pk: placesPartition(day), sk: 'VIEWINGS' });
 
@@ -54,7 +57,7 @@ export function createViewingPlaces(table: Table) {
     const { Item } = await documents.send(
       new GetCommand({ TableName: name, Key: placesKey(day), ConsistentRead: true }),
     );
-    return Item ? rowSchema.parse(Item) : { places: [], revision: 0 };
+    return Item ? readPlaces(Item) : { places: [], revision: 0 };
   }
 
   return {
@@ -72,7 +75,7 @@ export function createViewingPlaces(table: Table) {
       const dayOfRow = ({ pk }: Record<string, unknown>) =>
         String(pk).slice(placesPartition('').length);
       const rows = await readRows(days.map(placesKey));
-      return new Map(rows.map((row) => [dayOfRow(row), rowSchema.parse(row).places]));
+      return new Map(rows.map((row) => [dayOfRow(row), readPlaces(row).places]));
     },
   };
 }

@@ -9,10 +9,8 @@ import { createPriceBook, createSpentTerms, type PriceBook } from '#domain/offer
 import { pastOffers } from '#domain/offers/price-history.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
-import { numberHouses } from '../houses/number-houses.ts';
 import { releaseReservations } from '../houses/save-caravan.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
@@ -76,13 +74,6 @@ async function remember(
   });
 }
 
-async function giveNumbers({ deps, report }: Work, houses: Caravan[]): Promise<void> {
-  const { numbered, left } = await numberHouses(deps, houses);
-  report.houses_numbered = numbered;
-  // The next run, a minute later, goes on.
-  report.lost += left;
-}
-
 async function endOrphans(
   { deps, discounts, now, report }: Work,
   houses: ReadonlyMap<string, Caravan>,
@@ -127,8 +118,8 @@ async function purge(
 
 /**
  * The parts of the schedule that need every house: they write past prices, answer the requests of
- * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house
- * can't be read, nothing that it may need is removed.
+ * buyers, end discounts of houses that are gone, and purge. While a house can't be read, nothing
+ * that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
@@ -138,7 +129,6 @@ async function keepHistory(work: Work): Promise<void> {
     await attempt('buyers', async () => {
       work.report.buyers_answered = await deps.answerBuyers([...listed.values()]);
     });
-    await attempt('numbers', () => giveNumbers(work, [...listed.values()]));
     const houses = await namedHouses(work, listed);
     await attempt('orphans', () => endOrphans(work, houses));
     await attempt('purge', () => purge(work, houses));
@@ -203,10 +193,9 @@ function countMails({ sent, failed, broken }: SweepReport, report: ScheduleRepor
 /**
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
  * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
- * also asks the bank for its schemes, writes past prices into their houses, gives houses the numbers
- * that they lack, ends discounts of houses that are gone, deletes offers that no price needs any more,
- * answers the requests of whoever bought a house where no browser did, and corrects what visitors
- * read.
+ * also asks the bank for its schemes, writes past prices into their houses, ends discounts of houses
+ * that are gone, deletes offers that no price needs any more, answers the requests of whoever bought
+ * a house where no browser did, and corrects what visitors read.
  *
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
  * a part, and when a price changed by the clock since. To be cheap, other runs read little more
@@ -235,7 +224,6 @@ export async function runSchedule(
     banners_cleared: 0,
     houses_released: 0,
     houses_remembered: 0,
-    houses_numbered: 0,
     discounts_ended: 0,
     purged: 0,
     lost: 0,
@@ -289,11 +277,7 @@ export async function runSchedule(
 export interface ScheduleDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
-  caravans: Pick<
-    CaravanStore,
-    'get' | 'all' | 'rememberPrices' | 'setNumber' | 'reservedUntil' | 'replace'
-  >;
-  numbers: HouseNumbers;
+  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices' | 'reservedUntil' | 'replace'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Asks the bank for its schemes where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
@@ -332,8 +316,6 @@ export interface ScheduleReport {
   houses_released: number;
   /** Houses whose reduced prices of the past were written down. */
   houses_remembered: number;
-  /** Houses that were given the number which they lacked. */
-  houses_numbered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
   /**

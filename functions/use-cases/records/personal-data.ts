@@ -29,7 +29,6 @@ import {
   staffLoanRequest,
   staffViewing,
 } from '../requests/staff-requests.ts';
-import { finish } from './money.ts';
 import {
   contactsOfKey,
   dealsOf,
@@ -117,22 +116,18 @@ type PaidFor = PersonalData['payments'][number];
 /**
  * What was paid for one of these requests, by its id, and the other sides of what was moved, whose
  * notes are the same. All houses are asked: one whose reservation ended names nobody any more. Of
- * houses that are gone, those that a request is about or that have money. What is booked and has no
- * row yet gets one first.
+ * houses that are gone, those that a request is about or that have money.
  */
 async function paymentsAbout(
-  deps: Pick<PersonalDataDeps, 'money'>,
+  { money }: Pick<PersonalDataDeps, 'money'>,
   chosen: readonly FoundRow[],
   known: readonly SoldHouse[],
 ): Promise<{ own: PaidFor[]; others: PaidFor[] }> {
-  const { money } = deps;
   const isTheirs = ({ holder }: { holder: Holder }) =>
     chosen.some((one) => isSameHolder(one, holder));
   const isAbout = (payment: Payment) =>
     isTheirs(payment) || (payment.other !== null && isTheirs(payment.other));
   const open = await money.open();
-  for (const { caravan_id, account } of open)
-    if (account.unfinished.some(isAbout)) await finish(deps, caravan_id);
   const read = async (houses: Iterable<string>) => {
     const paid = await tenAtOnce([...houses], async (caravan_id) =>
       (await money.payments(caravan_id)).map((payment) => ({ ...payment, caravan_id })),
@@ -143,7 +138,7 @@ async function paymentsAbout(
     ...known.map(({ id }) => id),
     ...chosen.flatMap(({ item }) => outlineOf(item).houses.map(({ id }) => id)),
     ...open
-      .filter(({ account }) => account.balances.some(isTheirs) || account.unfinished.some(isAbout))
+      .filter(({ account }) => account.balances.some(isTheirs))
       .map(({ caravan_id }) => caravan_id),
   ]);
   const found = await read(houses);

@@ -37,7 +37,7 @@ import { readYard } from '../viewings/yard.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {
-  caravans: Pick<CaravanStore, 'all' | 'find'>;
+  caravans: Pick<CaravanStore, 'all' | 'find' | 'see'>;
   campaigns: Pick<OfferStore<Campaign>, 'all'>;
   discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;
   requests: RequestStores;
@@ -188,14 +188,14 @@ export function createToday(deps: TodayDeps) {
    * go with the reservation.
    */
   async function money({ houses }: Memory): Promise<WaitingMoney[]> {
-    const stored = [...houses.values()].flatMap((house) => depositOf(house) ?? []);
-    await tenAtOnce(
-      stored.filter(({ payment_id }) => !deposits.has(payment_id)),
-      async (deposit) => {
-        await keepDeposit(deps, deposit);
-        deposits.add(deposit.payment_id);
-      },
-    );
+    const stored = [...houses.values()].flatMap((house) => {
+      const deposit = depositOf(house);
+      return deposit && !deposits.has(deposit.payment_id) ? { ...deposit, id: house.id } : [];
+    });
+    await tenAtOnce(stored, async ({ id, payment_id }) => {
+      await keepDeposit(deps, id);
+      deposits.add(payment_id);
+    });
     return waitingMoney(deps, houses);
   }
 

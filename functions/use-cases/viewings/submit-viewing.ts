@@ -85,7 +85,7 @@ async function wishActions(
 
 /**
  * Asks whoever wishes for a time whether they are a person, once strangers wish for half of what
- * they can have: before the place is held, which a program could take for a moment again and again.
+ * they can have: before it is told whether the time is free.
  */
 async function checkCrowd(
   deps: SubmitViewingDeps,

@@ -8,13 +8,11 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
-import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
@@ -41,14 +39,15 @@ export async function loadDemo({
     caravanSchema.parse({ ...row, ...demoPicturesOf(row.id), version: 1 }),
   );
   const demo = offers ? demoSales(stock, systemClock()) : { houses: stock, entries: [] };
-  await inParallel(demo.houses, 8, async (house) => {
+  const first = await houses.takeNumbers(demo.houses.length);
+  const numbered = demo.houses.map((house, at) => ({ ...house, number: first + at }));
+  await inParallel(numbered, 8, async (house) => {
     try {
       await houses.create(house);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
-  await numberHouses({ caravans: houses, numbers: createHouseNumbers(table) });
   await createAuditLog(table, silentLogger, systemClock).write(demo.entries);
   if (offers) {
     await loadOffers(table);

@@ -128,17 +128,12 @@ describe('the run of every minute', () => {
       silentLogger,
     );
     const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
-    const numbered = { number: 10_001, sale_status: 'reserved' } as const;
-    const ending = buildCaravan({ ...numbered, reservation });
-    const endless = buildCaravan({
-      ...numbered,
-      reservation: { ...reservation, until: null },
-    });
-    const later = buildCaravan({
-      ...numbered,
-      reservation: { ...reservation, until: '2030-05-04' },
-    });
-    for (const one of [ending, endless, later]) await caravans.create(one);
+    const reserved = (until: string | null) =>
+      caravans.create(
+        buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until } }),
+      );
+    const ending = await reserved(reservation.until);
+    const [endless, later] = [await reserved(null), await reserved('2030-05-04')];
 
     setClock(new Date('2030-05-03T20:59:00.000Z'));
     expect(await caravans.reservedUntil(new Date('2030-05-03T20:59:59.999Z'))).toEqual([]);

@@ -30,7 +30,7 @@ test('a house’s partition is the first eight characters of its id, in small le
 describe('a new house', () => {
   test('is refused under an id that is taken, and under one that starts the same', async () => {
     const house = buildCaravan();
-    await caravans.create(house);
+    const { number } = await caravans.create(house);
     const twin = { ...house, id: `${house.id.slice(0, 8)}${crypto.randomUUID().slice(8)}` };
     await expect(caravans.create(house)).rejects.toMatchObject({
       code: 'conflict',
@@ -41,6 +41,8 @@ describe('a new house', () => {
       message: 'Another house has an id that starts the same',
     });
     expect(await caravans.find(twin.id)).toBeNull();
+    // Neither took a number.
+    expect(await caravans.takeNumbers(1)).toBe((number ?? 0) + 1);
   });
 });
 
@@ -94,8 +96,9 @@ describe('a house that somebody who called bought, or reserved', () => {
 
   test('is stored and read with that buyer', async () => {
     for (const house of [sold, reserved]) {
-      await caravans.create(house);
-      expect(await caravans.get(house.id)).toEqual(house);
+      const stored = await caravans.create(house);
+      expect(stored).toEqual({ ...house, number: expect.any(Number) });
+      expect(await caravans.get(house.id)).toEqual(stored);
     }
   });
 

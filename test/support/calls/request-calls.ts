@@ -13,6 +13,7 @@ import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
+import { tryAgain } from '#functions/store/rewrite.ts';
 import {
   buildCall,
   buildEnquiry,
@@ -99,9 +100,12 @@ export async function startRequestCalls() {
     async viewing(overrides: Partial<Viewing> = {}): Promise<Viewing> {
       const viewing = buildViewing(overrides);
       const { day } = viewing;
-      const { places: before, revision } = await places.of(day);
-      const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
-      await requests.viewing.create(viewing, [placesAction(day, { places: after, revision })]);
+      await tryAgain(async () => {
+        const { places: before, revision } = await places.of(day);
+        const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
+        const also = [placesAction(day, { places: after, revision })];
+        return (await requests.viewing.create(viewing, also)) === 'created';
+      });
       return viewing;
     },
     patchViewing: (id: string, body: unknown, parts: EventParts = {}) =>

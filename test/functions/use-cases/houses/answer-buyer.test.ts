@@ -33,9 +33,7 @@ const reservedFor = (kind: RequestKind, id: string): Partial<Caravan> => ({
   reservation: { until: null, deposit: null, buyer: { kind, id } },
 });
 async function house(overrides: Partial<Caravan>): Promise<Caravan> {
-  const stored = buildCaravan({ updated_at: new Date().toISOString(), ...overrides });
-  await caravans.create(stored);
-  return stored;
+  return caravans.create(buildCaravan({ updated_at: new Date().toISOString(), ...overrides }));
 }
 const answer = ({ id }: { id: string }) =>
   calls.call('POST /api/admin/caravans/{id}/answer-buyer', { params: { id } });

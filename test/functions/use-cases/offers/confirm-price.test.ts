@@ -83,9 +83,7 @@ async function withheld(id: string) {
   return withheldPrices([house], offers, now);
 }
 async function newHouse(overrides: Partial<Caravan> = {}): Promise<Caravan> {
-  const house = buildCaravan({ price: 20_000, ...overrides });
-  await stores.caravans.create(house);
-  return house;
+  return stores.caravans.create(buildCaravan({ price: 20_000, ...overrides }));
 }
 /** What staff are asked about a write. */
 async function question(write: Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { booked, type Holder, noAccount, type Payment } from '#domain/records/money.ts';
+import type { Holder, Payment } from '#domain/records/money.ts';
 import type { PersonalDataInput } from '#domain/records/personal-data.ts';
 import {
   type RequestKind,
@@ -17,6 +17,7 @@ import {
 } from '#functions/use-cases/records/personal-data.ts';
 import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
+import { bookPayment } from '#support/book-payment.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildPayment } from '#support/builders/build-payment.ts';
@@ -77,17 +78,13 @@ const come = (overrides: Parameters<typeof buildViewing>[0] = {}) =>
   store('viewing', buildViewing({ phone, email: '', ...overrides }));
 
 /** Money of a request that is held for a house. */
-async function hold(
+const hold = (
   money: MoneyStore,
   house: string,
   holder: Holder,
   amount: number,
   fields: Partial<Payment> = {},
-) {
-  const payment = buildPayment({ amount, holder, ...fields });
-  await money.writeAccount(house, { ...booked(noAccount, payment), unfinished: [] }, 0);
-  await money.addPayment(house, payment);
-}
+) => bookPayment(money, house, buildPayment({ amount, holder, ...fields }));
 
 const entry = (text: string): LogEntry => ({
   entry_id: crypto.randomUUID(),
@@ -272,16 +269,16 @@ describe('what is open', () => {
     expect(JSON.stringify(await deps.money.payments(lifted.id))).not.toContain(email);
   });
 
-  test('leaves its payments without their notes, also those that have no row yet', async () => {
+  test('leaves its payments without their notes', async () => {
     const { deps } = open();
     const [theirs, others] = [await ask(), await ask()];
-    const [paid, booking, foreign] = [buildCaravan(), buildCaravan(), buildCaravan()];
+    const [paid, lifted, foreign] = [buildCaravan(), buildCaravan(), buildCaravan()];
     const note = `Брат му, ${phone}`;
     await hold(deps.money, paid.id, theirs, 70, { note });
     await hold(deps.money, foreign.id, others, 80, { note });
-    const unfinished = buildPayment({ holder: theirs, note });
-    await deps.money.writeAccount(booking.id, booked(noAccount, unfinished), 0);
-    const houses = [paid, booking, foreign];
+    await hold(deps.money, lifted.id, theirs, 90, { note });
+    await hold(deps.money, lifted.id, theirs, 90, { note, kind: 'refund' });
+    const houses = [paid, lifted, foreign];
     const input = { email, only: [theirs] };
     const begun = open(houses).deps;
     const remove = () => Promise.reject(new Error('broken off'));
@@ -289,14 +286,15 @@ describe('what is open', () => {
     const breaking = erasePersonalData({ ...begun, requests }, input, staff);
     await expect(breaking).rejects.toThrow('broken off');
     const { record } = await erase(input, houses);
-    for (const house of [paid, booking])
-      expect(await deps.money.payments(house.id)).toMatchObject([{ note: '', holder: theirs }]);
+    const without = { note: '', holder: theirs };
+    expect(await deps.money.payments(paid.id)).toMatchObject([without]);
+    expect(await deps.money.payments(lifted.id)).toMatchObject([without, without]);
     expect(await deps.money.payments(foreign.id)).toMatchObject([{ note }]);
     // The record of the one that broke off names them, for a restore.
     expect(record).toMatchObject({ completed: true, payments: [] });
     const named = (await deps.records.all()).flatMap(({ payments }) => payments);
     const ids = named.map(({ caravan_id }) => caravan_id);
-    expect(ids.sort()).toEqual([paid.id, booking.id].sort());
+    expect(ids.sort()).toEqual([paid.id, lifted.id, lifted.id].sort());
   });
 
   test('leaves no note of money that was moved at either house, whoever of both is erased', async () => {
@@ -309,12 +307,15 @@ describe('what is open', () => {
       const back = { caravan_id: left.id, holder: from };
       const own = { note, way: null };
       const moved = buildPayment({ ...own, kind: 'moved', holder: from, other });
-      await deps.money.addPayment(left.id, moved);
+      await hold(deps.money, left.id, from, moved.amount);
+      await bookPayment(deps.money, left.id, moved);
       const received = buildPayment({ ...own, kind: 'received', holder: to, other: back });
-      await deps.money.addPayment(got.id, received);
+      await bookPayment(deps.money, got.id, received);
       await erase({ email, only: [{ from, to }[place]] }, [place === 'from' ? left : got]);
-      for (const house of [left, got])
-        expect(await deps.money.payments(house.id)).toMatchObject([{ note: '' }]);
+      const notes = (await Promise.all([left, got].map(({ id }) => deps.money.payments(id))))
+        .flat()
+        .map((payment) => payment.note);
+      expect(notes).toEqual(['', '', '']);
     }
   });
 
@@ -335,16 +336,17 @@ describe('an export', () => {
     const [lifted, other] = [buildCaravan(), buildCaravan()];
     // An earlier release that wrote the house took them for somebody who called.
     await hold(deps.money, lifted.id, { ...buyer, kind: 'call' }, 70);
-    const account = await deps.money.account(lifted.id);
-    const settled = { ...account, balances: [], version: account.version + 1 };
-    expect(await deps.money.writeAccount(lifted.id, settled, account.version)).toBe(true);
+    await hold(deps.money, lifted.id, buyer, 70, { kind: 'refund' });
     await hold(deps.money, other.id, null, 90);
     const { personal_data } = await exportPersonalData(
       open([lifted, other]).deps,
       { email },
       staff,
     );
-    expect(personal_data.payments).toMatchObject([{ caravan_id: lifted.id, amount: 70 }]);
+    const { payments } = personal_data;
+    expect(payments.map(({ kind }) => kind).sort()).toEqual(['deposit', 'refund']);
+    for (const payment of payments)
+      expect(payment).toMatchObject({ caravan_id: lifted.id, amount: 70 });
   });
   test('by telephone has every kind, the log, and what the person reserved', async () => {
     const enquiry = await ask();
