@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#domain/errors.ts';
+import { meetsTransaction } from '../platform/table-conflicts.ts';
 
 /** Tries before a change gives up: each try was lost to another write. */
 export const maxTries = 20;
@@ -13,14 +14,30 @@ export const serviceBusy = () =>
 /** ms; the pause after a lost try, up to ten times as long. */
 const pause = 10;
 
-/** Makes a try, and again while it was lost to another write (false); throws `givenUp` at last. */
-export async function tryAgain(
-  one: () => Promise<boolean>,
+/**
+ * Tries that may meet other transactions until the table's client gives up: read anew, the thing may
+ * need no write any more.
+ */
+const mostRushes = 3;
+
+/**
+ * Makes a try, and again while it was lost to another write: it answers null, or met other
+ * transactions for so long that the table's client gave it up. Throws `givenUp` at last.
+ */
+export async function tryAgain<T>(
+  one: () => Promise<T | null>,
   givenUp: () => DomainError = tooManyChanges,
   tries = maxTries,
-): Promise<void> {
+): Promise<T> {
+  let rushes = 0;
   for (let attempt = 0; attempt < tries; attempt++) {
-    if (await one()) return;
+    try {
+      const done = await one();
+      if (done !== null) return done;
+    } catch (error) {
+      rushes += 1;
+      if (rushes === mostRushes || !meetsTransaction(error)) throw error;
+    }
     await setTimeout(Math.random() * pause * Math.min(attempt + 1, 10));
   }
   throw givenUp();
@@ -52,12 +69,12 @@ export async function rewrite<T>({
   tries,
   givenUp,
 }: Rewrite<T>): Promise<T | null> {
-  let stored: T | null = null;
-  await tryAgain(
+  const { stored } = await tryAgain(
     async () => {
       const before = await read();
-      stored = before && change(before);
-      return before === null || stored === before || write(stored as T, before);
+      const stored = before && change(before);
+      const isDone = stored === null || stored === before || (await write(stored, before as T));
+      return isDone ? { stored } : null;
     },
     givenUp,
     tries,

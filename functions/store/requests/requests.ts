@@ -12,7 +12,6 @@ import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/r
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { retry } from '../../platform/retry.ts';
 import {
   indexNames,
   queryAll,
@@ -20,7 +19,6 @@ import {
   type TransactedAction,
   transact,
 } from '../../platform/table.ts';
-import { meetsTransaction } from '../../platform/table-conflicts.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, createKindReader, readRow } from '../rows.ts';
 import { requestKey, toDo } from './request-keys.ts';
@@ -169,12 +167,6 @@ function readFacts(item: unknown): Fact[] {
 const mostWaiting = 50;
 
 /**
- * The client has tried for 1.3 s each time. A form that is refused has to be sent again by hand, so
- * it is worth some seconds.
- */
-const inARush = { tries: 3, pause: 100, jitter: true, again: meetsTransaction } as const;
-
-/**
  * Requests of one kind in the table. An expired one counts as gone, even before DynamoDB deletes
  * it.
  */
@@ -187,22 +179,12 @@ export function createRequestRepository<T extends AnyRequest>(
   const reader = createKindReader(table, log, rows);
 
   /** Writes a request in place of `before`; answers the conditions that failed, its own as action 0. */
-  async function writeOnce(value: T, before: T | null, also: readonly TransactedAction[]) {
-    try {
-      return await transact(table, [
-        { Put: { Item: rows.item(value), ...atVersion(before?.revision ?? 0, 'revision') } },
-        ...changesBeside({ kind: rows.name, id: value.id }, before, value),
-        ...also,
-      ]);
-    } catch (error) {
-      // Many who write one request at once stand in each other's way: all but the first are late.
-      if (!meetsTransaction(error)) throw error;
-      const stored = await reader.get(value.id);
-      if (stored?.revision === before?.revision) throw error;
-      return [{ action: 0 }];
-    }
-  }
-  const write: typeof writeOnce = (...given) => retry(() => writeOnce(...given), inARush);
+  const write = (value: T, before: T | null, also: readonly TransactedAction[]) =>
+    transact(table, [
+      { Put: { Item: rows.item(value), ...atVersion(before?.revision ?? 0, 'revision') } },
+      ...changesBeside({ kind: rows.name, id: value.id }, before, value),
+      ...also,
+    ]);
 
   return {
     /** As it was written last. */

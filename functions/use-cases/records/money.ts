@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { conflict, DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { theSystem } from '#domain/records/audit.ts';
@@ -29,13 +28,12 @@ import {
 import { senderOf, titleOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { dayOf } from '#domain/time.ts';
-import { meetsTransaction } from '../../platform/table-conflicts.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, noHouse, type SeenHouse } from '../../store/caravans.ts';
 import type { Booking, HouseAccount, MoneyStore } from '../../store/money.ts';
 import { nameText } from '../../store/requests/request-keys.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
-import { maxTries, tooManyChanges } from '../../store/rewrite.ts';
+import { tryAgain } from '../../store/rewrite.ts';
 import { uuidOf } from '../requests/request-id.ts';
 
 export interface MoneyDeps {
@@ -45,29 +43,6 @@ export interface MoneyDeps {
   clock: () => Date;
 }
 type BookingDeps = Pick<MoneyDeps, 'money' | 'caravans' | 'clock'>;
-
-/** ms; the pause after a lost try, up to ten times as long. */
-const pause = 10;
-
-/** Tries that may meet other transactions for as long as the table's client repeats a write. */
-const maxMet = 3;
-
-/**
- * Tries until `attempt` answers anything but null, which says that somebody wrote meanwhile. In a
- * rush it is lost to other transactions, too: what they wrote may decide it without another write.
- */
-async function untilBooked<T>(attempt: () => Promise<T | null>): Promise<T> {
-  let met = 0;
-  for (let tries = 1; tries <= maxTries; tries++) {
-    const result = await attempt().catch((error: unknown) => {
-      if (!meetsTransaction(error) || ++met === maxMet) throw error;
-      return null;
-    });
-    if (result !== null) return result;
-    await setTimeout(Math.random() * pause * Math.min(tries, 10));
-  }
-  throw tooManyChanges();
-}
 
 /** These payments in the account of a house, as it was read. Rejects as `booked` does. */
 const bookingOf = (
@@ -188,7 +163,7 @@ export const enterPayment = (
   input: PaymentInput,
   by: string,
 ): Promise<Payment> =>
-  untilBooked(async () => {
+  tryAgain(async () => {
     const { caravans, money, clock } = deps;
     const { payment_id, to } = input;
     const seen = async (id: string, { house, check }: SeenHouse): Promise<SeenMoney> => ({
@@ -266,7 +241,7 @@ export function depositOf({
  * holder: an amount that is changed there later makes no second one. Answers the house.
  */
 export const keepDeposit = ({ money, caravans, clock }: BookingDeps, id: string) =>
-  untilBooked(async () => {
+  tryAgain(async () => {
     const seen = await caravans.see(id);
     const deposit = seen.house && depositOf(seen.house);
     if (!deposit || (await money.payment(id, deposit.payment_id))) return seen;

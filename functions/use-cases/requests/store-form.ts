@@ -94,19 +94,14 @@ export async function storeOnce<T extends AnyRequest>(
   store: Pick<RequestStore<T>, 'create' | 'get'>,
   make: () => Promise<Storing<T>>,
 ): Promise<{ stored: T; isNew: boolean }> {
-  let outcome: { stored: T; isNew: boolean } | undefined;
-  await tryAgain(async () => {
+  return tryAgain(async () => {
     const { request, also } = await make();
     const created = await store.create(request, also);
-    if (created === 'late') return false;
-    outcome =
-      created === 'created'
-        ? { stored: request, isNew: true }
-        : { stored: sameForm(await store.get(request.id), request.fingerprint), isNew: false };
-    return true;
+    if (created === 'late') return null;
+    if (created === 'created') return { stored: request, isNew: true };
+    const stored = sameForm(await store.get(request.id), request.fingerprint);
+    return { stored, isNew: false };
   }, serviceBusy);
-  if (!outcome) throw serviceBusy();
-  return outcome;
 }
 
 /**
