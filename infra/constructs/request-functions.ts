@@ -105,8 +105,11 @@ export class RequestFunctions extends Construct {
       description: 'Staff calls about requests of every kind, personal data, and the audit log',
     });
     this.requests.giveTable(table, [
-      // Beside a request its partition has its log, and the pointer to its next step.
-      { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Beside a request its partition has its log, which it counts, and the pointer to its next step.
+      {
+        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+        keys: requestPartitions,
+      },
       // A person's requests, all at once.
       { actions: ['BatchGetItem'], keys: requestPartitions },
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },

@@ -1,8 +1,9 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type LogEntry, logEntrySchema } from '#domain/requests/request-log.ts';
+import type { LastEntry } from '#domain/requests/last-entry.ts';
+import { type LogEntry, logEntrySchema, maxLogEntries } from '#domain/requests/request-log.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { queryAll, type Table, type TransactedAction } from '../../platform/table.ts';
+import { queryAll, type Table, type TransactedAction, transact } from '../../platform/table.ts';
 import { atVersion, readRow } from '../rows.ts';
 import { nameOf, type RequestName, requestKey } from './request-keys.ts';
 
@@ -48,6 +49,26 @@ export const removal = (of: RequestName, entryId: string): TransactedAction => (
 });
 
 /**
+ * Counts an entry that changes nothing else of its request, so whoever writes another one at the same
+ * moment is no rival. Only while the log has room, and `last` is the latest entry.
+ */
+const counting = (of: RequestName, last: LastEntry): TransactedAction => ({
+  Update: {
+    Key: requestKey(of),
+    UpdateExpression: 'SET #last = :last ADD log_count :one, revision :one',
+    ConditionExpression: 'log_count < :most AND (#last = :none OR #last.#at <= :at)',
+    ExpressionAttributeNames: { '#last': 'last', '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':last': last,
+      ':one': 1,
+      ':most': maxLogEntries,
+      ':none': null,
+      ':at': last.at,
+    },
+  },
+});
+
+/**
  * The log of a request: a row for each entry, which is written together with the request. Entries
  * have the request's time to live.
  */
@@ -85,6 +106,12 @@ export function createRequestLog(table: Table, log: Logger) {
       );
       return Item ? readEntry(Item) : null;
     },
+    /** Writes additions to a log and counts one; false where a condition does not hold. */
+    add: async (
+      of: RequestName,
+      additions: readonly TransactedAction[],
+      last: LastEntry,
+    ): Promise<boolean> => (await transact(table, [...additions, counting(of, last)])).length === 0,
     /** Removes an entry whose request is gone, and which time to live has not taken yet. */
     async drop(of: RequestName, entryId: string): Promise<void> {
       await documents.send(new DeleteCommand({ TableName, Key: entryKey(of, entryId) }));

@@ -100,16 +100,18 @@ export async function writeEntry<Kind extends RequestKind>(
   { kind, id }: Named<Kind>,
   { entry, write, refuse }: NewEntry,
 ): Promise<{ entry: LogEntry; isNew: boolean }> {
+  const of = { kind, id };
   const store: RequestStores[Kind] = requests[kind];
   const { answered }: Answering[Kind] = answering[kind];
-  const known: { entry: LogEntry | null } = { entry: null };
+  let known: LogEntry | null = null;
+  let isNote = false;
   const after = await rewriteRequest<RequestOfKind[Kind]>(
     {
       store: {
         async get() {
           const request = await store.get(id);
-          known.entry = request && (await requestLog.entry({ kind, id }, entry.entry_id));
-          if (!request || known.entry) return request;
+          known = request && (await requestLog.entry(of, entry.entry_id));
+          if (!request || known) return request;
           if (request.log_count >= maxLogEntries)
             throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
               details: { reason: 'full' },
@@ -118,17 +120,24 @@ export async function writeEntry<Kind extends RequestKind>(
           await refuse?.(request);
           return request;
         },
-        replace: store.replace,
+        replace: (request, before, also = []) =>
+          isNote && request.last
+            ? requestLog.add(of, also, request.last)
+            : store.replace(request, before, also),
       },
       clock,
       also: async (request) => [write(request)],
     },
     id,
-    (before) =>
-      known.entry ? before : withCounted(isAnswer(entry) ? answered(before, entry) : before, entry),
+    (before) => {
+      if (known) return before;
+      const request = isAnswer(entry) ? answered(before, entry) : before;
+      isNote = request === before && !refuse;
+      return withCounted(request, entry);
+    },
   );
   if (!after) throw noRequest(kind);
-  return { entry: known.entry ?? entry, isNew: known.entry === null };
+  return { entry: known ?? entry, isNew: known === null };
 }
 
 /** Adds an entry to a request's log. The same entry sent again is the same entry. */
