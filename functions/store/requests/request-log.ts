@@ -43,9 +43,9 @@ export const addition = (
   return { Put: { Item, ...atVersion(0) } };
 };
 
-/** Removes an entry that is there: written with the request, which counts it no more. */
+/** Removes an entry: written with the request, which counts it no more. */
 export const removal = (of: RequestName, entryId: string): TransactedAction => ({
-  Delete: { Key: entryKey(of, entryId), ConditionExpression: 'attribute_exists(pk)' },
+  Delete: { Key: entryKey(of, entryId) },
 });
 
 /**

@@ -147,6 +147,20 @@ describe('an entry that comes meanwhile', () => {
   });
 });
 
+test('a contact that is corrected meanwhile goes with its request', async () => {
+  const of = await stored('call');
+  const { call } = createRequestStores(table, silentLogger, () => new Date());
+  const before = await call.get(of.id);
+  if (!before) throw new Error('It is not there');
+  const watched = openWatchedTable(table.name);
+  watched.before('TransactWriteItemsCommand', () =>
+    call.replace({ ...before, email: 'corrected@example.com', revision: 2 }, before),
+  );
+  expect(await eraser(watched.table)(of)).toBe(true);
+  expect(await rowsWith(of.id)).toEqual([]);
+  watched.table.documents.destroy();
+});
+
 test('rows that a query beside a transaction misses are erased all the same', async () => {
   const of = await stored('enquiry', 1);
   const late = entry('missed');

@@ -44,14 +44,14 @@ test('the entries of a log that the table answers in parts are all read', async 
   expect(await log.entries(of)).toHaveLength(7);
 });
 
-test('an entry is added once, and removed once', async () => {
+test('an entry is added once, and removed however often', async () => {
   const of = newRequest();
   const one = entry('говорихме');
   expect(await add(of, one)).toEqual([]);
   expect(await add(of, { ...one, text: 'друго' })).toEqual([{ action: 0 }]);
   expect(await log.entry(of, one.entry_id)).toEqual(one);
   expect(await transact(table, [removal(of, one.entry_id)])).toEqual([]);
-  expect(await transact(table, [removal(of, one.entry_id)])).toEqual([{ action: 0 }]);
+  expect(await log.entry(of, one.entry_id)).toBeNull();
   await add(of, one);
   await log.drop(of, one.entry_id);
   await log.drop(of, one.entry_id);

@@ -87,6 +87,14 @@ describe('what a request tells of its log', () => {
     await addLogEntry(deps(), of, entry('note', 'по-късна'), 'staff');
     await addLogEntry(slow, of, entry('note', 'по-ранна'), 'staff');
     expect(await get(of)).toMatchObject({ log_count: 2, last: { text: 'по-късна' } });
+    const watched = openWatchedTable(table.name);
+    watched.before('TransactWriteItemsCommand', () =>
+      addLogEntry(deps(), of, entry('note', 'най-късна'), 'staff'),
+    );
+    const slower = { ...depsOn(watched.table), clock: () => new Date(start) };
+    await addLogEntry(slower, of, entry('note', 'по-бавна'), 'staff');
+    watched.table.documents.destroy();
+    expect(await get(of)).toMatchObject({ log_count: 4, last: { text: 'най-късна' } });
   });
 });
 
