@@ -104,7 +104,6 @@ export async function writeEntry<Kind extends RequestKind>(
   const store: RequestStores[Kind] = requests[kind];
   const { answered }: Answering[Kind] = answering[kind];
   let known: LogEntry | null = null;
-  let isNote = false;
   const after = await rewriteRequest<RequestOfKind[Kind]>(
     {
       store: {
@@ -120,21 +119,18 @@ export async function writeEntry<Kind extends RequestKind>(
           await refuse?.(request);
           return request;
         },
+        // Whether an answer changes its request depends on others that are taken back meanwhile.
         replace: (request, before, also = []) =>
-          isNote && request.last
-            ? requestLog.add(of, also, request.last)
-            : store.replace(request, before, also),
+          isAnswer(entry) || !request.last
+            ? store.replace(request, before, also)
+            : requestLog.add(of, also, request.last),
       },
       clock,
       also: async (request) => [write(request)],
     },
     id,
-    (before) => {
-      if (known) return before;
-      const request = isAnswer(entry) ? answered(before, entry) : before;
-      isNote = request === before && !refuse;
-      return withCounted(request, entry);
-    },
+    (before) =>
+      known ? before : withCounted(isAnswer(entry) ? answered(before, entry) : before, entry),
   );
   if (!after) throw noRequest(kind);
   return { entry: known ?? entry, isNew: known === null };

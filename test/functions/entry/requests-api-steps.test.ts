@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Today } from '#domain/records/today.ts';
 import { kindOfSegment, kindSegments } from '#domain/requests/request-kinds.ts';
 import { transact } from '#functions/platform/table.ts';
+import { stepItem } from '#functions/store/requests/next-steps.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
@@ -175,6 +176,15 @@ describe('Today’s steps', () => {
     await calls.erase({ kind: 'enquiry', id: gone.id });
     expect(await times()).toEqual([]);
     expect(await pointers()).toMatchObject([{ id: moved.id }]);
+  });
+
+  test('leave out a pointer that the index still has of a step that was moved', async () => {
+    at(noon);
+    const { id } = await calls.enquiry();
+    await calls.setStep('enquiries', id, { at: '2029-12-01', text: '' });
+    const late = stepItem({ kind: 'enquiry', id }, { at: today, text: '' }, 4_102_444_800);
+    await transact(calls.table, [{ Put: { Item: late } }]);
+    expect(await times()).toEqual([]);
   });
 
   test.each(kindSegments)(

@@ -207,6 +207,23 @@ describe('a request that is erased', () => {
     expect(inbox()).toEqual([]);
   });
 
+  test('just after a reply was written takes it along, before its letter is sent', async () => {
+    const of = await newEnquiry();
+    const deps = whole();
+    const requestLog = {
+      ...deps.requestLog,
+      async entry(...given: Parameters<typeof deps.requestLog.entry>) {
+        const found = await deps.requestLog.entry(...given);
+        if (!found) return null;
+        await erase(of);
+        return deps.requestLog.entry(...given);
+      },
+    };
+    const code = await codeOf(sendReply({ ...deps, requestLog }, of, letter(), 'x'));
+    expect(code).toBe('not_found');
+    expect(inbox()).toEqual([]);
+  });
+
   test('at the moment of a reply refuses it, or takes it along', async () => {
     for (let round = 0; round < 20; round++) {
       const of = await newEnquiry();

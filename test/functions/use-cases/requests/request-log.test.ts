@@ -220,6 +220,19 @@ describe('of two who write at once', () => {
     }
   });
 
+  test('one takes the entry back that answered, just before the other’s is written', async () => {
+    const of = await made('enquiry');
+    const mine = entry('call');
+    await addLogEntry(deps(), of, mine, 'one');
+    const watched = openWatchedTable(table.name);
+    watched.before('TransactWriteItemsCommand', () =>
+      removeLogEntry(deps(), of, mine.entry_id, 'one'),
+    );
+    await addLogEntry(depsOn(watched.table), of, entry('call'), 'other');
+    watched.table.documents.destroy();
+    expect(await get(of)).toMatchObject({ status: 'answered', last: { by: 'other' } });
+  });
+
   test('the same entry that is taken back twice goes once', async () => {
     const of = await made('enquiry');
     const [kept, gone] = [entry('note'), entry('call')];
