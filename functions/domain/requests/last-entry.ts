@@ -20,19 +20,32 @@ export const lastEntrySchema = z.strictObject({
 });
 export type LastEntry = z.infer<typeof lastEntrySchema>;
 
-/** What a request tells of an entry: the beginning of its text. */
-export const lastEntry = ({ at, by, kind, text }: LastEntry): LastEntry => ({
-  at,
-  by,
-  kind,
-  text: [...text].slice(0, repeated).join(''),
-});
-
-/** The latest of these entries; null for none. */
+/** The latest of these entries, of equal ones the last, with the beginning of its text; null for none. */
 export function latestOf(entries: readonly LastEntry[]): LastEntry | null {
   const latest = entries.reduce<LastEntry | null>(
     (found, entry) => (found && found.at > entry.at ? found : entry),
     null,
   );
-  return latest && lastEntry(latest);
+  if (!latest) return null;
+  const { at, by, kind, text } = latest;
+  return { at, by, kind, text: [...text].slice(0, repeated).join('') };
 }
+
+interface Counted {
+  log_count: number;
+  last: LastEntry | null;
+}
+
+/** A request whose log got one entry more. */
+export const withCounted = <T extends Counted>(before: T, entry: LastEntry): T => ({
+  ...before,
+  log_count: before.log_count + 1,
+  last: latestOf(before.last ? [before.last, entry] : [entry]),
+});
+
+/** A request whose log lost one entry; `left` are the others. */
+export const withoutCounted = <T extends Counted>(before: T, left: readonly LastEntry[]): T => ({
+  ...before,
+  log_count: before.log_count - 1,
+  last: latestOf(left),
+});

@@ -4,9 +4,11 @@ import { contactsOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { queryAll, type Table, type TransactedAction, transact } from '../../platform/table.ts';
 import { serviceBusy, tryAgain } from '../rewrite.ts';
+import { atVersion } from '../rows.ts';
 import { contactPartition } from './contacts.ts';
 import { orderKey } from './order-times.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
+import { entryOfKey } from './request-log.ts';
 import type { ViewingPlaces } from './viewing-places.ts';
 
 /** Entries of a log that are deleted at once. */
@@ -25,60 +27,55 @@ const gone = (Key: Record<string, unknown>): TransactedAction => ({ Delete: { Ke
 /**
  * Deletes a request with everything that is written with it: first the entries of its log, then the
  * request, its contacts, its next step and its letters' place, its place in the yard and its order at
- * the bank in one. So one that broke off is found again by its contacts. `false`: there was none.
+ * the bank in one. So one that broke off is found again by its contacts. It ends where a look finds
+ * nothing: a query beside a transaction may miss a row. `false`: there was no request.
  */
 export function createRequestEraser(table: Table, places: Pick<ViewingPlaces, 'without'>) {
   const { documents, name: TableName } = table;
 
   async function read(of: RequestName) {
-    const [{ Item }, items] = await Promise.all([
-      documents.send(new GetCommand({ TableName, Key: requestKey(of), ConsistentRead: true })),
-      queryAll(table, {
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': requestKey(of).pk },
-        ProjectionExpression: 'pk, sk',
-      }),
-    ]);
-    const keys = items
-      .map((item) => keyRow.parse(item))
-      .filter(({ sk }) => sk !== requestKey(of).sk);
-    const isEntry = ({ sk }: { sk: string }) => sk.startsWith('LOG#');
+    const Key = requestKey(of);
+    // Before the rows beside it: whoever adds one meanwhile changes the request.
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const items = await queryAll(table, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': Key.pk },
+      ProjectionExpression: 'pk, sk',
+    });
+    const rows = items.map((item) => keyRow.parse(item)).filter(({ sk }) => sk !== Key.sk);
     return {
       item: Item,
-      entries: keys.filter(isEntry),
-      beside: keys.filter((key) => !isEntry(key)),
+      entries: rows.filter((row) => entryOfKey(row) !== null),
+      beside: rows.filter((row) => entryOfKey(row) === null),
     };
   }
 
+  /** What deletes the request as it was read, and all that is not beside it. */
+  async function deletion(of: RequestName, item: unknown): Promise<TransactedAction[]> {
+    const { revision, day, tbi_data } = requestRow.parse(item);
+    return [
+      { Delete: { Key: requestKey(of), ...atVersion(revision, 'revision') } },
+      ...contactsOf(senderOf(item)).map((contact) =>
+        gone({ pk: contactPartition(contact), sk: nameText(of) }),
+      ),
+      ...(tbi_data ? [gone(orderKey(tbi_data.orderid))] : []),
+      ...(day === undefined ? [] : await places.without(day, of.id)),
+    ];
+  }
+
   return async (of: RequestName): Promise<boolean> => {
-    let isThere = false;
+    let wasThere = false;
     await tryAgain(async () => {
       const { item, entries, beside } = await read(of);
       for (let at = 0; at < entries.length; at += entriesAtOnce)
         await transact(table, entries.slice(at, at + entriesAtOnce).map(gone));
-      isThere = item !== undefined;
-      if (!item)
-        return beside.length === 0 || (await transact(table, beside.map(gone))).length === 0;
-      const { revision, day, tbi_data } = requestRow.parse(item);
-      const failed = await transact(table, [
-        {
-          Delete: {
-            Key: requestKey(of),
-            ConditionExpression: 'revision = :seen',
-            ExpressionAttributeValues: { ':seen': revision },
-          },
-        },
-        ...beside.map(gone),
-        ...contactsOf(senderOf(item)).map((contact) =>
-          gone({ pk: contactPartition(contact), sk: nameText(of) }),
-        ),
-        ...(tbi_data ? [gone(orderKey(tbi_data.orderid))] : []),
-        ...(day === undefined ? [] : await places.without(day, of.id)),
-      ]);
-      return failed.length === 0;
+      const actions = [...(item ? await deletion(of, item) : []), ...beside.map(gone)];
+      if (actions.length > 0 && (await transact(table, actions)).length === 0)
+        wasThere ||= item !== undefined;
+      return actions.length === 0 && entries.length === 0 ? true : null;
     }, serviceBusy);
-    return isThere;
+    return wasThere;
   };
 }
 export type RequestEraser = ReturnType<typeof createRequestEraser>;

@@ -1,13 +1,17 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { lastEntry } from '#domain/requests/last-entry.ts';
 import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
 import { type Reply, replySchema } from '#domain/requests/reply.ts';
-import { conditionally, indexNames, type Table } from '../../platform/table.ts';
+import {
+  conditionally,
+  indexNames,
+  type Table,
+  type TransactedAction,
+} from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, readRow } from '../rows.ts';
 import { type RequestName, toDo } from './request-keys.ts';
-import { type Added, addToLog, entryKey, entryOfKey } from './request-log.ts';
+import { entryKey, entryOfKey } from './request-log.ts';
 
 // An entry's row has its kind under another name: `kind` lists a row in an index.
 const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {
@@ -28,6 +32,11 @@ function replyItem(of: RequestName, { kind: entry_kind, ...fields }: Reply) {
     ...(mailAt !== null && { to_do: toDo.reply, to_do_sort: `${mailAt}#${fields.entry_id}` }),
   };
 }
+
+/** Adds a reply to a log, once: written with the request, which counts it. */
+export const replyAddition = (of: RequestName, reply: Reply): TransactedAction => ({
+  Put: { Item: replyItem(of, reply), ...atVersion(0) },
+});
 
 /** Replies that one run of the schedule sends at most. */
 const mostAtOnce = 100;
@@ -58,9 +67,6 @@ export function createReplies(table: Table) {
 
   return {
     get,
-    /** Adds a reply, once, while its request has this revision. */
-    add: (of: RequestName, reply: Reply, seen: number): Promise<Added> =>
-      addToLog(table, of, replyItem(of, reply), lastEntry(reply), seen),
     /**
      * Changes a reply's letter; answers the reply as it is then, or null where it is gone.
      */

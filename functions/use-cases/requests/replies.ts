@@ -10,16 +10,15 @@ import {
 } from '#domain/requests/outbox.ts';
 import { confirmedBy, mostReplies, type Reply, type ReplyInput } from '#domain/requests/reply.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
-import { type LogEntry, maxLogEntries } from '#domain/requests/request-log.ts';
+import type { LogEntry } from '#domain/requests/request-log.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending.ts';
 import type { Mailer } from '../../mail/ses-mailer.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
-import type { Replies } from '../../store/requests/replies.ts';
+import { type Replies, replyAddition } from '../../store/requests/replies.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
-import { tryAgain } from '../../store/rewrite.ts';
 import { fromTable, type MailDeps } from './deliver-mail.ts';
-import { type LogDeps, noteAnswer } from './request-log.ts';
+import { type LogDeps, writeEntry } from './request-log.ts';
 import { noRequest } from './staff-requests.ts';
 import type { SweepReport } from './sweep-mails.ts';
 
@@ -40,10 +39,8 @@ async function refuseAddress({ recipients }: ReplyDeps, request: AnyRequest): Pr
     throw refused('returned', 'Mail to this address came back, or its reader complained of it');
 }
 
-/** Refuses one entry more than `entries`, where the log is full or the day's replies are sent. */
+/** Refuses one reply more where the day's are sent. */
 function refuseMany(entries: readonly LogEntry[], now: Date): void {
-  if (entries.length >= maxLogEntries)
-    throw refused('full', `A log has at most ${maxLogEntries} entries`);
   const since = now.getTime() - mostReplies.within;
   const recent = entries.filter(({ kind, at }) => kind === 'reply' && Date.parse(at) > since);
   if (recent.length >= mostReplies.count)
@@ -58,9 +55,8 @@ async function storeReply(
   { reply_id: entry_id, ...input }: ReplyInput,
   by: string,
 ): Promise<boolean> {
-  const { requests, replies, requestLog, clock } = deps;
   await refuseAddress(deps, request);
-  const now = clock();
+  const now = deps.clock();
   const reply: Reply = {
     entry_id,
     kind: 'reply',
@@ -71,23 +67,17 @@ async function storeReply(
     revision: 1,
     expires_at: request.expires_at,
   };
-  let isNew = false;
-  await tryAgain(async () => {
-    // Read before its entries: whoever adds one meanwhile changes it.
-    const seen = await requests[of.kind].get(of.id);
-    if (!seen) throw noRequest(of.kind);
-    refuseMany(await requestLog.entries(of), now);
-    const added = await replies.add(of, reply, seen.revision);
-    isNew = added === 'added';
-    return isNew || added === 'taken';
+  const { isNew } = await writeEntry(deps, of, {
+    entry: reply,
+    write: () => replyAddition(of, reply),
+    refuse: async ({ log_count }) => refuseMany(await deps.requestLog.entries(of, log_count), now),
   });
   return isNew;
 }
 
 /**
  * Writes a reply to a person: an entry of the log that carries its letter, stored before anything is
- * sent, so that it is neither lost nor sent twice. The same reply sent again is
- * the same reply, and completes what a broken off call left undone.
+ * sent, so that it is neither lost nor sent twice. The same reply sent again is the same reply.
  */
 export async function sendReply(
   deps: ReplyDeps,
@@ -112,7 +102,6 @@ export async function sendReply(
     template !== input.template
   )
     throw conflict('Something else was sent as this reply already', entry);
-  await noteAnswer(deps, of, entry, isNew);
   const held = isNew ? await deps.replies.get(of, id) : await claimReply(deps, of, id);
   if (held) await deliverReply(deps, of, held);
   return (await requestLog.entry(of, id)) ?? entry;
@@ -166,7 +155,7 @@ async function deliverReply(
   if (held.mail.state !== 'waiting') return nothing;
   const request = await requests[of.kind].get(of.id);
   if (!request) {
-    await requestLog.dropEntry(of, held.entry_id);
+    await requestLog.drop(of, held.entry_id);
     return nothing;
   }
   const tried = await trySending(deps, held.mail, { request: of.id }, () =>
@@ -210,8 +199,6 @@ export async function sweepReplies(
     try {
       const held = await claimReply(deps, of, id, early);
       if (!held) continue;
-      // The call that stored it may have stopped before it noted that the person has an answer.
-      await noteAnswer(deps, of, held, false);
       const { problem, sent } = await deliverReply(deps, of, held);
       if (sent) report.sent += 1;
       if (problem !== null) report.failed += 1;

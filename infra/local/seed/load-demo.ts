@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSchema } from '#domain/houses/caravan.ts';
+import { withCounted } from '#domain/requests/last-entry.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
@@ -9,7 +10,7 @@ import { openTable, type Table } from '#functions/platform/table.ts';
 import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createRequestLog } from '#functions/store/requests/request-log.ts';
+import { addition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
@@ -102,17 +103,15 @@ async function loadRequests(table: Table): Promise<void> {
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const stores = createRequestStores(table, silentLogger, systemClock);
-  const requestLog = createRequestLog(table, silentLogger);
-  async function note(kind: RequestKind, request: AnyRequest): Promise<void> {
-    for (const entry of logs.get(request.id) ?? [])
-      await requestLog.addEntry({ kind, id: request.id }, entry, request);
-  }
-  for (const enquiry of enquiries)
-    if ((await stores.enquiry.create(enquiry)) === 'created') await note('enquiry', enquiry);
-  for (const loan of loans)
-    if ((await stores.loan.create(loan)) === 'created') await note('loan', loan);
-  for (const call of calls)
-    if ((await stores.call.create(call)) === 'created') await note('call', call);
+  const written = <T extends AnyRequest>(kind: RequestKind, request: T) => {
+    const entries = logs.get(request.id) ?? [];
+    const counted = entries.reduce<T>(withCounted, request);
+    const of = { kind, id: request.id };
+    return [counted, entries.map((entry) => addition(of, entry, request.expires_at))] as const;
+  };
+  for (const enquiry of enquiries) await stores.enquiry.create(...written('enquiry', enquiry));
+  for (const loan of loans) await stores.loan.create(...written('loan', loan));
+  for (const call of calls) await stores.call.create(...written('call', call));
   const places = createViewingPlaces(table);
   for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() })) {
     const { places: before, revision } = await places.of(viewing.day);
