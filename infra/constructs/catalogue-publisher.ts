@@ -74,8 +74,8 @@ export class CataloguePublisher extends Construct {
         actions: ['GetItem', 'PutItem'],
         keys: [rows.schedule, rows.recipients],
       },
-      // Mails of requests, and replies whose request is gone.
-      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Mails of requests, and requests of whoever bought a house.
+      { actions: ['GetItem', 'PutItem'], keys: requestPartitions },
       // Its trial.
       { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'UpdateItem'], keys: [rows.confirmations] },

@@ -7,6 +7,7 @@ import {
   newMail,
   type OutgoingMail,
   sendableMails,
+  withheldMail,
 } from '#domain/requests/outbox.ts';
 import { confirmedBy, mostReplies, type Reply, type ReplyInput } from '#domain/requests/reply.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
@@ -142,20 +143,20 @@ async function sendLetter(
 }
 
 /**
- * Sends a reply whose letter the caller holds, and writes the outcome. A reply whose request is
- * gone is removed instead.
+ * Sends a reply whose letter the caller holds, and writes the outcome. The letter of a
+ * reply whose request is gone is withheld.
  */
 async function deliverReply(
   deps: ReplyDeps,
   of: RequestName,
   held: Reply,
 ): Promise<{ problem: MailProblem | null; sent: boolean }> {
-  const { requests, requestLog, replies, clock, log } = deps;
+  const { requests, replies, clock, log } = deps;
   const nothing = { problem: null, sent: false };
   if (held.mail.state !== 'waiting') return nothing;
   const request = await requests[of.kind].get(of.id);
   if (!request) {
-    await requestLog.drop(of, held.entry_id);
+    await replies.changeMail(of, held.entry_id, (mail) => withheldMail(mail, 'late'));
     return nothing;
   }
   const tried = await trySending(deps, held.mail, { request: of.id }, () =>

@@ -253,7 +253,7 @@ describe('money of a reservation that ended', () => {
     expect((await money(house.id)).balances).toMatchObject([{ name: 'Иван Петров' }]);
     await lift(house);
     expect(await waiting(house.id)).toMatchObject([{ name: 'Иван Петров', held: 500 }]);
-    await calls.requests.enquiry.remove(id);
+    await calls.erase({ kind: 'enquiry', id });
     expect(await waiting(house.id)).toMatchObject([{ name: null, holder: buyer, held: 500 }]);
   });
   test('is kept by the dealer', async () => {

@@ -15,8 +15,8 @@ afterAll(() => emulators?.stop());
 
 test('what is decided by a house is written while it is as it was seen, and no longer', async () => {
   const houses = createCaravanRepository(table, silentLogger);
-  const house = buildCaravan();
-  const { id } = house;
+  const made = buildCaravan();
+  const { id } = made;
   /** Whether a row is written that was decided by this state of the house. */
   const write = async ({ check }: Awaited<ReturnType<typeof houses.see>>) => {
     const Item = { pk: 'DECIDED', sk: crypto.randomUUID() };
@@ -24,11 +24,11 @@ test('what is decided by a house is written while it is as it was seen, and no l
   };
   const none = await houses.see(id);
   expect([none.house, await write(none)]).toEqual([null, true]);
-  await houses.create(house);
+  const house = await houses.create(made);
   const first = await houses.see(id);
   expect([first.house, await write(first), await write(none)]).toEqual([house, true, false]);
   // Its number changes nothing that staff decided.
-  await houses.setNumber(house, 10_001);
+  await houses.giveNumber(house);
   expect(await write(first)).toBe(true);
   await houses.replace({ ...house, version: 2 }, 1);
   expect(await write(first)).toBe(false);

@@ -8,7 +8,7 @@ import { caravanKey, createCaravanRepository } from '#functions/store/caravans.t
 import { createMoney, moneyPartition } from '#functions/store/money.ts';
 import { orderAction, orderKey } from '#functions/store/requests/order-times.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
-import { entryKey } from '#functions/store/requests/request-log.ts';
+import { addition, entryKey } from '#functions/store/requests/request-log.ts';
 import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { everyRow } from '#infra/backup/every-row.ts';
 import type { Row } from '#infra/backup/row-json.ts';
@@ -52,6 +52,12 @@ const get = async (Key: Record<string, unknown>) =>
   (await calls.table.documents.send(new GetCommand({ TableName: calls.table.name, Key }))).Item;
 const sum = (counts: Counts) => [...counts.values()].reduce((all, count) => all + count, 0);
 
+async function note(of: RequestName, text: string, at: string) {
+  const entry = { entry_id: crypto.randomUUID(), kind: 'note', text, at, by: 'a@b.bg' } as const;
+  const { kind, by } = entry;
+  await calls.requestLog.add(of, [addition(of, entry, 4_102_444_800)], { kind, by, text, at });
+}
+
 /** Everything that a request of each kind may have. */
 async function stock() {
   const enquiry = await calls.enquiry();
@@ -61,17 +67,7 @@ async function stock() {
   await calls.loans.create(loan, [orderAction(loan.tbi_data.orderid, loan)]);
   const viewing = await calls.viewing();
   for (const [index, text] of ['първо', 'второ'].entries())
-    await calls.requestLog.addEntry(
-      { kind: 'call', id: call.id },
-      {
-        entry_id: crypto.randomUUID(),
-        kind: 'note',
-        text,
-        at: `2026-11-0${index + 1}T10:00:00.000Z`,
-        by: 'staff@example.com',
-      },
-      call,
-    );
+    await note({ kind: 'call', id: call.id }, text, `2026-11-0${index + 1}T10:00:00.000Z`);
   return { enquiry, call, loan, viewing };
 }
 let stored: Awaited<ReturnType<typeof stock>>;
