@@ -1,9 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
-import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
-import { type Buyer, releasedAt } from '#domain/houses/sale.ts';
+import { releasedAt } from '#domain/houses/sale.ts';
 import { slugIdLength } from '#domain/houses/slug.ts';
 import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
@@ -31,44 +30,11 @@ export function caravanKey(id: string) {
 /** `to_do` of a reserved house whose reservation ends: the schedule releases it. */
 export const releaseWork = 'RELEASE';
 
-const buyerParts = ['sale', 'reservation'] as const;
-const markedKinds = ['call', 'viewing'] as const;
-const markedBuyer = z.object({
-  id: z.string(),
-  call: z.optional(z.literal(true)),
-  viewing: z.optional(z.literal(true)),
-});
-
-/**
- * Somebody who called or came to see homes, as the row has it: an enquiry with a mark. Releases that
- * knew no such buyers refuse another kind, and leave the mark out; what they write has the id all
- * the same.
- */
-function storedBuyer(buyer: Buyer) {
-  const mark = markedKinds.find((kind) => kind === buyer?.kind);
-  return buyer && mark ? { kind: 'enquiry', id: buyer.id, [mark]: true } : buyer;
-}
-
-/** The house's row with the kind of a buyer who has a mark. */
-function withMarked(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row;
-  const changed: Record<string, unknown> = {};
-  for (const part of buyerParts) {
-    const { data } = markedBuyer.safeParse(fieldValue(row, `${part}.buyer`));
-    const kind = data && markedKinds.find((one) => data[one]);
-    if (kind) changed[part] = { ...Object(fieldValue(row, part)), buyer: { kind, id: data.id } };
-  }
-  return { ...row, ...changed };
-}
-
 /** A house as a row of the table. */
 export function caravanItem(caravan: Caravan) {
   const release = releasedAt(caravan);
-  const { sale, reservation } = caravan;
   return {
     ...caravan,
-    sale: sale && { ...sale, buyer: storedBuyer(sale.buyer) },
-    reservation: reservation && { ...reservation, buyer: storedBuyer(reservation.buyer) },
     ...caravanKey(caravan.id),
     kind: caravanKind,
     kind_sort: `${caravan.created_at}#${caravan.id}`,
@@ -78,7 +44,7 @@ export function caravanItem(caravan: Caravan) {
 
 /** The house of a row; throws what the schema finds wrong with it. */
 export function readCaravan(item: unknown): Caravan {
-  return readRow(caravanSchema, withMarked(item));
+  return readRow(caravanSchema, item);
 }
 
 export const caravanRows = {

@@ -41,7 +41,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** It and the lock have the names that earlier releases chose. */
+/** Says which format the folder has, and what lies in it. */
 const stageFile = (folder: string) => join(folder, 'house.json');
 
 function readStageFile(file: string, folder: string): StageFile | undefined {

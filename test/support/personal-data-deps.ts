@@ -1,11 +1,7 @@
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createMoney } from '#functions/store/money.ts';
-import {
-  type AddressHash,
-  createAddressHash,
-  createPersonalDataRecords,
-} from '#functions/store/personal-data.ts';
+import { createAddressHash, createPersonalDataRecords } from '#functions/store/personal-data.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
 import { createRequestEraser } from '#functions/store/requests/erase-request.ts';
 import { createOpenWishes } from '#functions/store/requests/open-wishes.ts';
@@ -21,13 +17,12 @@ interface Given {
   readKey: () => Promise<string>;
   clock?: () => Date;
   houses?: readonly SoldHouse[];
-  addressHash?: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
 }
 
 /** What exports, erasures and a person's card need, over this table. */
 export function personalDataDeps(
   table: Table,
-  { readKey, clock = () => new Date(), houses = [], addressHash }: Given,
+  { readKey, clock = () => new Date(), houses = [] }: Given,
 ) {
   return {
     requests: createRequestStores(table, silentLogger, clock),
@@ -39,7 +34,7 @@ export function personalDataDeps(
     money: createMoney(table, silentLogger),
     records: createPersonalDataRecords(table, silentLogger),
     recipients: createRecipients(table, readKey, clock),
-    addressHash: addressHash ?? createAddressHash(readKey),
+    addressHash: createAddressHash(readKey),
     houses: async () => houses,
     clock,
     newId: () => crypto.randomUUID(),

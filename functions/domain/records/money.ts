@@ -149,12 +149,7 @@ export type WaitingMoney = z.infer<typeof waitingMoneySchema>;
 /** One text for whose money it is. */
 export const holderText = (holder: Holder) =>
   holder === null ? '' : `${holder.kind}#${holder.id.toLowerCase()}`;
-/**
- * The same request, whatever its kind: an earlier release that writes a house takes somebody who
- * called for an enquirer.
- */
-export const isSameHolder = (one: Holder, other: Holder) =>
-  one?.id.toLowerCase() === other?.id.toLowerCase();
+export const isSameHolder = (one: Holder, other: Holder) => holderText(one) === holderText(other);
 
 type Deal = Pick<Caravan, 'sale_status' | 'sale' | 'reservation'>;
 

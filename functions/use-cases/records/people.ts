@@ -142,10 +142,7 @@ export function openRequestsOf(
   return found;
 }
 
-/**
- * Reservations and sales whose buyer is one of these requests. Their ids decide: an earlier release
- * that writes a house takes somebody who called for an enquirer.
- */
+/** Reservations and sales whose buyer is one of these requests, by their ids. */
 export function dealsOf(
   ids: ReadonlySet<string>,
   houses: Iterable<SoldHouse>,

@@ -281,22 +281,6 @@ test.each([
   expect(await records()).toHaveLength(before);
 });
 
-test('an address that only earlier releases took is exported and erased all the same', async () => {
-  const email = `iv..an-${crypto.randomUUID()}@exam_ple.com`;
-  await calls.enquiry({ email });
-  const loan = await loanOf(email);
-  expect(await calls.loans.get(loan.id)).toEqual(loan);
-  expect((await exported(email)).body.personal_data).toMatchObject({
-    enquiries: [{ email }],
-    loan_requests: [{ customer_data: { email } }],
-  });
-  expect((await erased(email)).body.record).toMatchObject({
-    completed: true,
-    enquiries: 1,
-    loan_requests: 1,
-  });
-});
-
 test.each(['throttle', 'down'] as const)(
   '%s: neither an export nor an erasure does anything unrecorded',
   async (dynamodb) => {

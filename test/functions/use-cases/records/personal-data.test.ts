@@ -319,8 +319,7 @@ describe('an export', () => {
     const { deps } = open();
     const buyer = await ask();
     const [lifted, other] = [buildCaravan(), buildCaravan()];
-    // An earlier release that wrote the house took them for somebody who called.
-    await hold(deps.money, lifted.id, { ...buyer, kind: 'call' }, 70);
+    await hold(deps.money, lifted.id, buyer, 70);
     await hold(deps.money, lifted.id, buyer, 70, { kind: 'refund' });
     await hold(deps.money, other.id, null, 90);
     const { personal_data } = await exportPersonalData(
