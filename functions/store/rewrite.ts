@@ -24,7 +24,7 @@ const mostRushes = 3;
  * Makes a try, and again while it was lost to another write: it answers null, or met other
  * transactions for so long that the table's client gave it up. Throws `givenUp` at last.
  */
-export async function tryAgain<T>(
+export async function tryAgain<T extends object | true>(
   one: () => Promise<T | null>,
   givenUp: () => DomainError = tooManyChanges,
   tries = maxTries,

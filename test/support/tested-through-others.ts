@@ -50,13 +50,6 @@ export const testedThroughOthers: Readonly<Record<string, readonly string[]>> = 
   'functions/use-cases/pages': ['prefetch-rules', 'read-public', 'try-release'],
   'functions/use-cases/pictures': ['share-pictures', 'site-images', 'uploads'],
   'functions/use-cases/records': ['settings', 'today'],
-  'functions/use-cases/requests': [
-    'calls',
-    'confirmation-turn',
-    'next-step',
-    'request-log',
-    'staff-requests',
-    'submit-loan-request',
-  ],
+  'functions/use-cases/requests': ['confirmation-turn', 'staff-requests', 'submit-loan-request'],
   'functions/use-cases/viewings': ['staff-viewings', 'tell-filled'],
 };

@@ -149,7 +149,9 @@ export type WaitingMoney = z.infer<typeof waitingMoneySchema>;
 /** One text for whose money it is. */
 export const holderText = (holder: Holder) =>
   holder === null ? '' : `${holder.kind}#${holder.id.toLowerCase()}`;
-export const isSameHolder = (one: Holder, other: Holder) => holderText(one) === holderText(other);
+/** By its id alone, as everything else finds a request: callers of the API name the kind. */
+export const isSameHolder = (one: Holder, other: Holder) =>
+  one?.id.toLowerCase() === other?.id.toLowerCase();
 
 type Deal = Pick<Caravan, 'sale_status' | 'sale' | 'reservation'>;
 

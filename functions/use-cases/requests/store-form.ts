@@ -94,12 +94,16 @@ export async function storeOnce<T extends AnyRequest>(
   store: Pick<RequestStore<T>, 'create' | 'get'>,
   make: () => Promise<Storing<T>>,
 ): Promise<{ stored: T; isNew: boolean }> {
+  let isFirst = true;
   return tryAgain(async () => {
     const { request, also } = await make();
-    const created = await store.create(request, also);
+    // A try that was lost may have been lost to the same form.
+    const before = isFirst ? null : await store.get(request.id);
+    isFirst = false;
+    const created = before ? 'taken' : await store.create(request, also);
     if (created === 'late') return null;
     if (created === 'created') return { stored: request, isNew: true };
-    const stored = sameForm(await store.get(request.id), request.fingerprint);
+    const stored = sameForm(before ?? (await store.get(request.id)), request.fingerprint);
     return { stored, isNew: false };
   }, serviceBusy);
 }

@@ -128,6 +128,16 @@ describe('a payment', () => {
       body: { reason: 'no_deal' },
     });
   });
+  test('of the holder is theirs under any kind of their request', async () => {
+    const buyer = someone();
+    const { id } = await reserved({ reservation: { until: null, deposit: null, buyer } });
+    // Its id alone says which request: the kind that a caller of the API names does not matter.
+    const body = payment({ holder: { ...buyer, kind: 'call' } });
+    const first = await pay(id, body);
+    expect(first).toMatchObject({ status: 201, body: { payment: { holder: buyer } } });
+    expect(await pay(id, body)).toMatchObject({ status: 201, body: first.body });
+    expect((await money(id)).balances).toMatchObject([{ holder: buyer, held: 500 }]);
+  });
   test.each([
     [{ day: '2029-11-23' }, 'day', 'outOfRange'],
     [{ day: '2028-11-20' }, 'day', 'outOfRange'],

@@ -104,7 +104,7 @@ export async function startRequestCalls() {
         const { places: before, revision } = await places.of(day);
         const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
         const also = [placesAction(day, { places: after, revision })];
-        return (await requests.viewing.create(viewing, also)) === 'created';
+        return (await requests.viewing.create(viewing, also)) === 'created' ? true : null;
       });
       return viewing;
     },

@@ -111,7 +111,7 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     for (const action of ['GetItem', 'Query', 'PutItem', 'DeleteItem'])
       expect([action, may('requests-api', action, `${row}#1`)]).toEqual([action, true]);
     expect(may('requests-api', 'Query', row, indexNames.byKind)).toBe(true);
-    for (const action of ['GetItem', 'PutItem', 'DeleteItem'])
+    for (const action of ['GetItem', 'PutItem'])
       expect([action, may('scheduled', action, `${row}#1`)]).toEqual([action, true]);
     for (const name of ['public-api', 'render', 'admin-api', 'images-api', 'publish', 'audit'])
       expect([name, may(name, 'GetItem', `${row}#1`)]).toEqual([name, false]);
