@@ -113,7 +113,7 @@ export class RequestFunctions extends Construct {
         keys: requestPartitions,
       },
       // Its trial.
-      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.houses] },
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries] },
       // A person's requests, all at once.
       { actions: ['BatchGetItem'], keys: requestPartitions },
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },

@@ -223,14 +223,18 @@ const ofServices = new Map<string, Watch>([
   ],
 ]);
 
-/** What the functions may do with the table's items. */
+/** Which operations of the table the functions may make; a condition is part of a transaction. */
 function operationsOfRoles(): string[] {
   const actions = stacks
     .flatMap((stack) => ofType(stage[stack], 'AWS::IAM::Policy'))
     .flatMap(({ properties }): Json[] => properties.PolicyDocument.Statement)
     .flatMap(({ Action }): string[] => [Action].flat())
     .flatMap((action) => /^dynamodb:(\w*(?:Item|Query|Scan)\w*)$/.exec(action)?.[1] ?? []);
-  return [...new Set(actions)].sort();
+  return [
+    ...new Set(
+      actions.map((action) => (action === 'ConditionCheckItem' ? 'TransactWriteItems' : action)),
+    ),
+  ].sort();
 }
 
 function alarmNamed(name: string): Resource {
