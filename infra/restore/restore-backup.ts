@@ -120,14 +120,19 @@ async function restoreAll(
     if (customers) await putRecipientKey(await open.recipientKey(), run);
     const restoring = { folder, run, newest, customers, now: clock() };
     const restored = await restoreStage(stage, restoring, isResumed);
-    const settled = await settleAndTell({ dynamodb, table: open.table, clock }, say);
-    await releaseStage(stage);
-    const code = Math.max(report(restored, { run, customers, say }), settled);
+    const code = report(restored, { run, customers, say });
+    let settled = 1;
+    try {
+      settled = await settleAndTell({ dynamodb, table: open.table, clock }, say);
+    } finally {
+      // All is there, and what does not agree `npm run settle` puts right.
+      await releaseStage(stage);
+    }
     if (open.isDeployed)
       say(
         'Go on in docs/operate.md, "Account lost or suspended", with the step after the restore.',
       );
-    return code;
+    return Math.max(code, settled);
   });
 }
 

@@ -141,7 +141,7 @@ async function planOf(
         apply: () => applyRow(dynamodb, table, change, new Date()),
       })),
       notes: customers === null ? [] : [`${rows} rows of ${people} people erased since stay out.`],
-      end: () => settleAndTell({ dynamodb, table, clock }, say),
+      end: () => settleAndTell({ dynamodb, table, clock, housesAlone: customers === null }, say),
     };
   }
   if (what === 'pictures') {

@@ -35,6 +35,23 @@ export function numberFixes(table: Table, { numbers, given, lastNumber }: SeenSt
   return [...notes, numbering];
 }
 
+/** Sentences about numbers that two houses have, or that a house was not given. */
+export function oddNumbers({ numbers, given }: SeenStage): string[] {
+  const houses = new Map<number, string>();
+  return [...numbers].flatMap(([id, number]) => {
+    if (number === null) return [];
+    const other = houses.get(number);
+    houses.set(number, id);
+    const noted = given.get(id) ?? number;
+    return [
+      ...(other === undefined ? [] : [`the houses ${other} and ${id} have the number ${number}`]),
+      ...(noted === number
+        ? []
+        : [`the house ${id} has the number ${number}, and was given ${noted}`]),
+    ];
+  });
+}
+
 /**
  * ms. Until then no payment's time is over: the product is of 2026, and a payment may be of the year
  * before. Later an account may know of payments that are gone.
@@ -55,7 +72,9 @@ export async function accountFixes(table: Table, { paid }: SeenStage, now: Date)
     isBroken = false;
     const account = await money.account(caravan_id).catch(() => null);
     const sum = accountOf(await money.payments(caravan_id));
-    if (!account || isBroken) continue;
+    const still = await money.account(caravan_id).catch(() => null);
+    // Somebody pays at this moment: another reading decides.
+    if (!account || isBroken || still?.version !== account.version) continue;
     const { version } = account;
     if (isDeepStrictEqual({ ...account, version: 0 }, { ...sum, version: 0 })) continue;
     if (version > sum.version && now.getTime() >= noneIsGoneUntil) continue;

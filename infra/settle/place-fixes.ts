@@ -2,12 +2,18 @@ import type { Viewing } from '#domain/requests/viewing.ts';
 import { isSamePlace, placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { type Table, type TransactedAction, transact } from '#functions/platform/table.ts';
 import { nameText, requestKey } from '#functions/store/requests/request-keys.ts';
-import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
+import {
+  createViewingPlaces,
+  placesAction,
+  placesKeptUntil,
+} from '#functions/store/requests/viewing-places.ts';
 import type { Fix } from './fix.ts';
 import type { SeenStage } from './read-stage.ts';
 
-/** The places of days that are not as their viewings have them. */
-export function placeFixes(table: Table, stage: SeenStage): Fix[] {
+/**
+ * The places of days that are not as their viewings have them, of days whose places are still kept.
+ */
+export function placeFixes(table: Table, stage: SeenStage, now: Date): Fix[] {
   const days = new Map<string, Map<string, Viewing>>();
   for (const { of, request } of stage.requests.values()) {
     if (of.kind !== 'viewing' || request === null || request === 'unreadable') continue;
@@ -15,7 +21,8 @@ export function placeFixes(table: Table, stage: SeenStage): Fix[] {
     const ofDay = days.get(viewing.day) ?? new Map<string, Viewing>();
     days.set(viewing.day, ofDay.set(viewing.id, viewing));
   }
-  return [...new Set([...days.keys(), ...stage.days.keys()])].flatMap((day) => {
+  const isKept = (day: string) => placesKeptUntil(day) * 1000 > now.getTime();
+  return [...new Set([...days.keys(), ...stage.days.keys()])].filter(isKept).flatMap((day) => {
     const stored = stage.days.get(day)?.places ?? [];
     const viewings = days.get(day) ?? new Map<string, Viewing>();
     const ids = new Set([...stored.map(({ id }) => id), ...viewings.keys()]);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Table, type TransactedAction, transact } from '#functions/platform/table.ts';
 import { orderAction } from '#functions/store/requests/order-times.ts';
-import { requestKey } from '#functions/store/requests/request-keys.ts';
+import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import type { Fix } from './fix.ts';
 import type { Item, SeenRequest, SeenStage } from './read-stage.ts';
@@ -15,11 +16,12 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 const textOf = (row: Item) => JSON.stringify(keyOf(row));
 
 /** What is wrong beside requests: rows that are missing, others than they follow from, or of nobody. */
-export function requestFixes(table: Table, { requests, ordered }: SeenStage, now: Date): Fix[] {
+export function requestFixes(table: Table, { requests, orders }: SeenStage, now: Date): Fix[] {
   return [...requests.values()].flatMap((seen) => {
     const { request } = seen;
     if (request === 'unreadable' || (request && isExpired(request, now))) return [];
-    return request ? wrongBeside(table, seen, ordered) : ofNobody(table, seen);
+    if (!request) return ofNobody(table, seen);
+    return [...wrongBeside(table, seen), ...lostOrder(table, seen, orders)];
   });
 }
 
@@ -43,7 +45,30 @@ function ofNobody(table: Table, { of, beside, entries }: SeenRequest): Fix[] {
   return fixes;
 }
 
-function wrongBeside(table: Table, seen: SeenRequest, ordered: ReadonlySet<string>): Fix[] {
+/** A loan request's order, where no loan request has it. */
+function lostOrder(table: Table, { of, request }: SeenRequest, orders: ReadonlySet<string>): Fix[] {
+  if (of.kind !== 'loan' || request === null || request === 'unreadable') return [];
+  const { tbi_data, ...loan } = request as LoanRequest;
+  if (orders.has(tbi_data.orderid)) return [];
+  const written = orderAction(tbi_data.orderid, loan);
+  return [
+    {
+      what: 'loan requests whose order was not noted',
+      count: 1,
+      apply: async () => (await transact(table, [asSeen(of, loan), written])).length === 0,
+    },
+  ];
+}
+
+const asSeen = (of: RequestName, { revision }: Pick<AnyRequest, 'revision'>): TransactedAction => ({
+  ConditionCheck: {
+    Key: requestKey(of),
+    ConditionExpression: 'revision = :seen',
+    ExpressionAttributeValues: { ':seen': revision },
+  },
+});
+
+function wrongBeside(table: Table, seen: SeenRequest): Fix[] {
   const { of, request, beside, entries, latest } = seen;
   if (request === null || request === 'unreadable') return [];
   const stored = new Map(beside.map((row) => [textOf(row), row]));
@@ -55,29 +80,17 @@ function wrongBeside(table: Table, seen: SeenRequest, ordered: ReadonlySet<strin
     ...[...stored]
       .filter(([key]) => !wanted.has(key))
       .map(([, row]): TransactedAction => ({ Delete: { Key: keyOf(row) } })),
-    ...(of.kind === 'loan' && !ordered.has(of.id)
-      ? [orderAction((request as LoanRequest).tbi_data.orderid, request)]
-      : []),
   ];
   const isCounted = request.log_count === entries.length && request.last?.at === latest?.at;
   if (writes.length === 0 && isCounted) return [];
-  const unchanged = {
-    Key: requestKey(of),
-    ConditionExpression: '#revision = :seen',
-    ExpressionAttributeNames: { '#revision': 'revision' },
-  };
   const first: TransactedAction = isCounted
-    ? {
-        ConditionCheck: {
-          ...unchanged,
-          ExpressionAttributeValues: { ':seen': request.revision },
-        },
-      }
+    ? asSeen(of, request)
     : {
         Update: {
-          ...unchanged,
-          UpdateExpression: 'SET log_count = :count, #last = :last ADD #revision :one',
-          ExpressionAttributeNames: { ...unchanged.ExpressionAttributeNames, '#last': 'last' },
+          Key: requestKey(of),
+          ConditionExpression: 'revision = :seen',
+          UpdateExpression: 'SET log_count = :count, #last = :last ADD revision :one',
+          ExpressionAttributeNames: { '#last': 'last' },
           ExpressionAttributeValues: {
             ':seen': request.revision,
             ':count': entries.length,

@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#functions/platform/env.ts';
 import { openClients } from '../backup/clients.ts';
-import { type NamedStage, openStage, stageOptions } from '../backup/open-stage.ts';
+import {
+  type NamedStage,
+  openStage,
+  refuseNamesAlone,
+  stageOptions,
+} from '../backup/open-stage.ts';
 import { toldError } from '../backup/told-errors.ts';
-import { type Counts, settleStage, unsettled } from './settle-stage.ts';
+import { type Counts, type Settling, settleStage, unsettled } from './settle-stage.ts';
 
 const usage = `npm run settle -- [--stage NAME] [--dry-run]
 
@@ -22,20 +27,27 @@ interface Order extends NamedStage {
   'dry-run': boolean;
 }
 
-async function settleNamed(order: Order, say: (line: string) => void): Promise<number> {
+async function settleNamed(
+  order: Order,
+  say: (line: string) => void,
+  clock: () => Date,
+): Promise<number> {
+  refuseNamesAlone(order);
   const open = await openStage(order, {
     what: 'settle',
-    demo: true,
+    demo: 'never',
+    dryRun: order['dry-run'],
     say: (line) => console.error(line),
   });
-  const { dynamodb, close } = openClients(systemClock);
+  const { dynamodb, close } = openClients(clock);
   try {
-    const settling = { dynamodb, table: open.table, clock: systemClock };
+    const settling = { dynamodb, table: open.table, clock };
     if (order['dry-run']) {
-      const found = await unsettled(settling);
-      for (const line of tellCounts(found)) say(line);
+      const { counts, odd } = await unsettled(settling);
+      for (const line of tellCounts(counts)) say(line);
+      sayOdd(odd, say);
       say(
-        total(found) === 0
+        total(counts) === 0
           ? 'Everything agrees.'
           : 'This was a dry run: nothing was written. `npm run settle` puts it right.',
       );
@@ -48,12 +60,18 @@ async function settleNamed(order: Order, say: (line: string) => void): Promise<n
   }
 }
 
+function sayOdd(odd: readonly string[], say: (line: string) => void): void {
+  if (odd.length > 0) say('What no command can put right:');
+  for (const line of odd) say(`  ${line}`);
+}
+
 /** Settles a stage and says what was changed. Answers the exit code: 1 where something is left. */
 export async function settleAndTell(
-  settling: Parameters<typeof settleStage>[0],
+  settling: Settling,
   say: (line: string) => void,
 ): Promise<number> {
-  const { done, left } = await settleStage(settling);
+  const { done, left, odd } = await settleStage(settling);
+  sayOdd(odd, say);
   if (total(done) > 0) {
     say('Put right:');
     for (const line of tellCounts(done)) say(line);
@@ -71,14 +89,14 @@ export async function settleAndTell(
 export async function runSettle(
   args: readonly string[],
   say: (line: string) => void = console.log,
+  clock: () => Date = systemClock,
 ): Promise<number> {
   let values: Order;
   try {
     ({ values } = parseArgs({
       args: [...args],
       options: {
-        stage: stageOptions.stage,
-        table: stageOptions.table,
+        ...stageOptions,
         'dry-run': { type: 'boolean', default: false },
       },
     }));
@@ -87,7 +105,7 @@ export async function runSettle(
     return 1;
   }
   try {
-    return await settleNamed(values, say);
+    return await settleNamed(values, say, clock);
   } catch (error) {
     console.error(toldError(error));
     return 1;

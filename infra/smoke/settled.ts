@@ -16,12 +16,11 @@ export function settledChecks(
     checks: [
       check('everything agrees that is written together', async () => {
         try {
-          const counts = await unsettled({ dynamodb, table: await table(), clock: systemClock });
-          const lines = tellCounts(counts);
-          if (lines.length > 0)
-            throw new Note(
-              `${command} would put right: ${lines.map((line) => line.trim()).join('; ')}`,
-            );
+          const settling = { dynamodb, table: await table(), clock: systemClock };
+          const { counts, odd } = await unsettled(settling);
+          const lines = tellCounts(counts).map((line) => line.trim());
+          if (lines.length > 0) throw new Note(`${command} would put right: ${lines.join('; ')}`);
+          if (odd.length > 0) throw new Note(odd.join('; '));
         } catch (error) {
           // A pipeline may not read what customers sent.
           if (error instanceof Error && error.name === 'AccessDeniedException')

@@ -185,14 +185,14 @@ export const caravanSchema = z.strictObject({
   number: z._default(z.nullable(z.int()), null),
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
-  price_history: priceHistorySchema,
+  price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
   /**
    * Since when it is archived, on no public page and out of staff's lists; null while it is not.
    */
-  archived_at: z.nullable(isoInstant),
+  archived_at: z._default(z.nullable(isoInstant), null),
   /** Its sale and its reservation; each belongs to one sale status. See sale.ts. */
-  sale: z.nullable(saleSchema),
-  reservation: z.nullable(reservationSchema),
+  sale: z._default(z.nullable(saleSchema), null),
+  reservation: z._default(z.nullable(reservationSchema), null),
   version: z.int().check(z.gte(1)),
   created_at: isoInstant,
   updated_at: isoInstant,

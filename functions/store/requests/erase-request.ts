@@ -4,7 +4,6 @@ import { contactsOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { queryAll, type Table, type TransactedAction, transact } from '../../platform/table.ts';
 import { serviceBusy, tryAgain } from '../rewrite.ts';
-import { atVersion } from '../rows.ts';
 import { contactPartition } from './contacts.ts';
 import { orderKey } from './order-times.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
@@ -17,10 +16,24 @@ const entriesAtOnce = 90;
 const keyRow = z.object({ pk: z.string(), sk: z.string() });
 /** What is read of a request, even of one that is otherwise broken. */
 const requestRow = z.object({
-  revision: z.int(),
   day: z.catch(z.optional(z.string()), undefined),
   tbi_data: z.catch(z.optional(z.object({ orderid: z.string() })), undefined),
 });
+
+/** The condition that a request is as it was read, whatever its count is. */
+const asRead = ({ revision }: Record<string, unknown>) =>
+  revision === undefined
+    ? { ConditionExpression: 'attribute_not_exists(revision)' }
+    : {
+        ConditionExpression: 'revision = :seen',
+        ExpressionAttributeValues: { ':seen': revision },
+      };
+
+/** A day whose row is broken holds no place that could be freed. */
+function nothingBroken(error: unknown): TransactedAction[] {
+  if (error instanceof Error && error.name === '$ZodError') return [];
+  throw error;
+}
 
 const gone = (Key: Record<string, unknown>): TransactedAction => ({ Delete: { Key } });
 
@@ -52,15 +65,18 @@ export function createRequestEraser(table: Table, places: Pick<ViewingPlaces, 'w
   }
 
   /** What deletes the request as it was read, and all that is not beside it. */
-  async function deletion(of: RequestName, item: unknown): Promise<TransactedAction[]> {
-    const { revision, day, tbi_data } = requestRow.parse(item);
+  async function deletion(
+    of: RequestName,
+    item: Record<string, unknown>,
+  ): Promise<TransactedAction[]> {
+    const { day, tbi_data } = requestRow.parse(item);
     return [
-      { Delete: { Key: requestKey(of), ...atVersion(revision, 'revision') } },
+      { Delete: { Key: requestKey(of), ...asRead(item) } },
       ...contactsOf(senderOf(item)).map((contact) =>
         gone({ pk: contactPartition(contact), sk: nameText(of) }),
       ),
       ...(tbi_data ? [gone(orderKey(tbi_data.orderid))] : []),
-      ...(day === undefined ? [] : await places.without(day, of.id)),
+      ...(day === undefined ? [] : await places.without(day, of.id).catch(nothingBroken)),
     ];
   }
 

@@ -5,7 +5,7 @@ import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts'
 import { indexNames, type Table } from '../../platform/table.ts';
 import { nameOf, type RequestName, requestKey, toDo } from './request-keys.ts';
 
-const placeMark = 'MAIL';
+export const placeMark = 'MAIL';
 
 /** The kinds of requests that have mails. */
 export type MailedKind = Exclude<RequestKind, 'call'>;

@@ -4,7 +4,7 @@ import { type NextStep, stepDue } from '#domain/requests/next-step.ts';
 import { indexNames, type Table } from '../../platform/table.ts';
 import { nameOf, nameText, type RequestName, requestKey, toDo } from './request-keys.ts';
 
-const stepMark = 'STEP';
+export const stepMark = 'STEP';
 
 /**
  * The row that lists a request's next step in the index, by which Today finds it: beside the request,

@@ -2,11 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import type { TransactedAction } from '../../platform/table.ts';
 import { contactItems } from './contacts.ts';
-import { mailPlaceItem } from './mail-places.ts';
-import { stepItem } from './next-steps.ts';
+import { mailPlaceItem, placeMark } from './mail-places.ts';
+import { stepItem, stepMark } from './next-steps.ts';
 import type { RequestName } from './request-keys.ts';
 
 type Row = Record<string, unknown>;
+
+/** The sort keys of those of these rows that lie in the request's partition. */
+export const marksBeside: readonly string[] = [placeMark, stepMark];
 
 /**
  * The rows that follow from a request and are written with it: its contacts, its next step's pointer

@@ -30,6 +30,10 @@ export const placesKey = (day: string) => ({ pk: placesPartition(day), sk: 'VIEW
 /** ms after the day's end for which its row is kept. */
 const keptFor = 14 * 86_400_000;
 
+/** Until when the places of a day are kept, seconds since the epoch. */
+export const placesKeptUntil = (day: string): number =>
+  Math.ceil((Date.parse(day) + keptFor) / 1000);
+
 /** Gives a day these places, unless somebody wrote them since they were read. */
 export const placesAction = (day: string, { places, revision }: PlacesOfDay): TransactedAction => ({
   Put: {
@@ -37,8 +41,7 @@ export const placesAction = (day: string, { places, revision }: PlacesOfDay): Tr
       ...placesKey(day),
       places,
       revision: revision + 1,
-      // Seconds since the epoch.
-      expires_at: Math.ceil((Date.parse(day) + keptFor) / 1000),
+      expires_at: placesKeptUntil(day),
     },
     ...atVersion(revision, 'revision'),
   },

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { conflict, DomainError } from '#domain/errors.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
-import { withCounted, withoutCounted } from '#domain/requests/last-entry.ts';
+import { latestOf, withCounted, withoutCounted } from '#domain/requests/last-entry.ts';
 import { answeredLoan } from '#domain/requests/loan-request.ts';
 import type { AnyRequest, RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
 import {
@@ -119,9 +120,10 @@ export async function writeEntry<Kind extends RequestKind>(
           await refuse?.(request);
           return request;
         },
-        // Whether an answer changes its request depends on others that are taken back meanwhile.
+        // What an answer does to its request, and whether an earlier entry is the latest, depends on
+        // others that are taken back meanwhile.
         replace: (request, before, also = []) =>
-          isAnswer(entry) || !request.last
+          isAnswer(entry) || !request.last || !isDeepStrictEqual(request.last, latestOf([entry]))
             ? store.replace(request, before, also)
             : requestLog.add(of, also, request.last),
       },

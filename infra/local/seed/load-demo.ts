@@ -10,6 +10,7 @@ import { openTable, type Table } from '#functions/platform/table.ts';
 import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
+import { orderAction } from '#functions/store/requests/order-times.ts';
 import { addition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
@@ -110,7 +111,11 @@ async function loadRequests(table: Table): Promise<void> {
     return [counted, entries.map((entry) => addition(of, entry, request.expires_at))] as const;
   };
   for (const enquiry of enquiries) await stores.enquiry.create(...written('enquiry', enquiry));
-  for (const loan of loans) await stores.loan.create(...written('loan', loan));
+  for (const loan of loans) {
+    const [counted, entries] = written('loan', loan);
+    const order = orderAction(loan.tbi_data.orderid, loan);
+    await stores.loan.create(counted, [...entries, order]);
+  }
   for (const call of calls) await stores.call.create(...written('call', call));
   const places = createViewingPlaces(table);
   for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() })) {
