@@ -28,7 +28,11 @@ test.each([
 ])('of the bank, a request %s', async (_, bank, isShown) => {
   vi.stubGlobal('fetch', async () => Response.json({ success: true, items: [] }));
   // Beside its list.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   const row = staffLoanRequest(buildLoanRequest({ bank }));
   const panel = <LoanPanel id={row.id} row={row} now={now} onClose={() => {}} onGone={() => {}} />;
   close = openStaff(panel, []).close;
