@@ -35,8 +35,6 @@ const isOfIndex = (asks: string) => /IndexName: indexNames\./.test(asks);
 const others: Record<string, number> = {
   // Of the index, by a query made elsewhere.
   'functions/store/audit.ts': 2,
-  // What the caller asks: of a contact as it was written last, of all by the index.
-  'functions/store/requests/contacts.ts': 1,
   // An old copy of what the bank offers is asked for again.
   'functions/store/scheme-cache.ts': 1,
   // The pointer to the catalogue, by `strong`.

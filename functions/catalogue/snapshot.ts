@@ -57,11 +57,8 @@ export const snapshotSchema = z.object({
   images: z.record(z.string(), websiteImageSchema),
   /** What staff set themselves, by topic; a topic that they never set is missing. */
   settings: z.record(z.string(), storedSettingsSchema),
-  /**
-   * The bank's financing schemes; null before the bank was asked, and in a snapshot of an earlier
-   * release.
-   */
-  schemes: z._default(z.nullable(keptSchemesSchema), null),
+  /** The bank's financing schemes; null before the bank was asked. */
+  schemes: z.nullable(keptSchemesSchema),
   /** What was hidden or deleted lately, by id. */
   gone: goneSchema,
 });
@@ -139,7 +136,7 @@ function merge<T>(
 
 /**
  * A number is given once and for all: a write without it comes from an index that lags behind, or
- * from an earlier release, and takes none away.
+ * from a restore, and takes none away.
  */
 function keepNumber(
   change: Change<SnapshotHouse>,

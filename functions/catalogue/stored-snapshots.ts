@@ -30,8 +30,8 @@ const unreadFor = 86_400_000;
 
 /**
  * Removes pointer and snapshots of every other format that nothing has read for a day; answers how
- * many formats those were. Very old releases do not note their reads: for their format the day
- * begins when the schedule first finds it.
+ * many formats those were. For a format of which no read is noted, the day begins when the schedule
+ * first finds it.
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
@@ -51,14 +51,7 @@ export async function forgetUnreadFormats(
 }
 
 export const pointerPartition = 'CATALOGUE';
-/**
- * Format 4 keeps the key of the time when there was one pointer for all: releases of that time read
- * and write it there.
- */
-export const pointerKey = (format: number) => ({
-  pk: pointerPartition,
-  sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
-});
+export const pointerKey = (format: number) => ({ pk: pointerPartition, sk: `VERSION#${format}` });
 export const snapshotPartition = (hash: string) => `SNAPSHOT#${hash}`;
 /** Bytes of one piece; an item holds at most 400 kB. */
 const partBytes = 350_000;
@@ -71,7 +64,7 @@ const pointerSchema = z.object({
   /** The snapshot before it. It is kept because a reader may be fetching it. */
   previous: z.nullable(z.string()),
   /** Whether the CDN was told. A publisher that stopped before leaves it false for the next one. */
-  announced: z._default(z.boolean(), true),
+  announced: z.boolean(),
 });
 export type SnapshotPointer = z.infer<typeof pointerSchema>;
 /** The pointer of another release's format. */
@@ -276,7 +269,6 @@ export function createSnapshotRepository(
         rest: lastRest?.hash === encodedRest.hash ? lastRest : await store(encodedRest),
         houses: stored,
       };
-      // Stored as the bytes that an earlier release expects of any snapshot that it removes.
       const bytes = Buffer.from(JSON.stringify({ format, ...list }));
       const hash = createHash('sha256').update(bytes).digest('hex');
       await storeBytes(hash, bytes);

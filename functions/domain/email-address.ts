@@ -27,22 +27,14 @@ export function isEmailAddress(text: string): boolean {
 const safe = new RegExp(`^[^${unsafe}]+$`);
 
 /**
- * Whether a mail may be addressed so: the address can stand in a header as it is. Earlier releases
- * stored some that SES refuses; it says so of each.
+ * Whether a mail may be addressed so: the address can stand in a header as it is. Whether SES takes
+ * it, SES says itself.
  */
 export function isMailable(text: string): boolean {
   if (text.length > maxEmailLength) return false;
   const [local = '', host = '', ...more] = text.split('@');
   const isDotted = host.slice(1, -1).includes('.');
   return more.length === 0 && isDotted && safe.test(local) && safe.test(host);
-}
-
-/**
- * Whether stored requests may have this address: earlier releases took some that SES refuses, and
- * staff must find their data all the same.
- */
-export function mayBeStoredEmail(text: string): boolean {
-  return text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 /**

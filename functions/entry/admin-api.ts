@@ -7,15 +7,16 @@ import { understoodSizes } from '#domain/houses/length.ts';
 import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
 import {
+  caravanPartition,
   createCaravanRepository,
   createHousePrices,
   createHouseSummaries,
 } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
+import { numbersPartition } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import {
@@ -60,7 +61,6 @@ let opened: Promise<PictureCheck> | undefined;
 const caravans = createCaravanRepository(table, log);
 const deps = {
   caravans,
-  numbers: createHouseNumbers(table),
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   houses: createHouseSummaries(table, log),
@@ -151,4 +151,6 @@ const answer = createApi({
   },
 });
 
-export const handler = triable(answer);
+export const handler = triable(answer, () =>
+  tryTransaction(table, [caravanPartition('trial'), numbersPartition]),
+);

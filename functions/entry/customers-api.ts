@@ -11,22 +11,21 @@ import { verifyCaptcha } from '../platform/captcha.ts';
 import { openEdgeKeys } from '../platform/edge-key.ts';
 import { hasEnv, readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createViewingTokens } from '../platform/viewing-token.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
-import { createContacts } from '../store/requests/contacts.ts';
 import { createLetterShares } from '../store/requests/letter-shares.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
-import { createOrderTimes } from '../store/requests/order-times.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createViewingRepository,
 } from '../store/requests/requests.ts';
-import { createViewingPlaces } from '../store/requests/viewing-places.ts';
+import { createViewingPlaces, placesPartition } from '../store/requests/viewing-places.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
@@ -69,12 +68,10 @@ const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   viewings: createViewingRepository(table, log, systemClock),
-  contacts: createContacts(table, systemClock),
   wishes: createOpenWishes(table, readRecipientKey, systemClock),
   places: createViewingPlaces(table),
   settings,
   tokens: createViewingTokens(readRecipientKey),
-  orderTimes: createOrderTimes(table),
   submissions: createSubmissionLimit(table, systemClock),
   caravans: createCaravanRepository(table, log),
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
@@ -195,4 +192,9 @@ const answer = createApi({
   },
 });
 
-export const handler = triable(answer);
+export const handler = triable(answer, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    placesPartition('trial'),
+  ]),
+);

@@ -5,11 +5,8 @@ import { start, systemClock } from '../platform/env.ts';
 import { retry } from '../platform/retry.ts';
 import { openTable } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
-import { createCaravanRepository } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
-import { numberHouses } from '../use-cases/houses/number-houses.ts';
 import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/pages/prepare-catalogue.ts';
 
 const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
@@ -21,15 +18,10 @@ const publisher = {
   invalidate: null,
   noteWithheld: null,
 };
-const houses = {
-  caravans: createCaravanRepository(table, log),
-  numbers: createHouseNumbers(table),
-};
 const reads = createCatalogueReads(table, log, systemClock);
 const deps = {
   state: createScheduleState(table),
   isThere: async () => (await publisher.snapshots.pointer(true)) !== null,
-  numberHouses: () => numberHouses(houses),
   refreshCatalogue: () => rebuildCatalogue(publisher),
   noteRead: () => reads.note(snapshotFormat),
   onStale: (error: unknown) => log.error('the catalogue is not up to date', { error }),

@@ -6,18 +6,21 @@ import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
-import { createCaravanRepository } from '../store/caravans.ts';
+import { caravanPartition, createCaravanRepository } from '../store/caravans.ts';
 import { createMoney } from '../store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createContacts } from '../store/requests/contacts.ts';
+import { createRequestEraser } from '../store/requests/erase-request.ts';
+import { createNextSteps } from '../store/requests/next-steps.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
-import { createRequestPartition } from '../store/requests/request-partition.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
+import { createRequestLog } from '../store/requests/request-log.ts';
 import { createRequestReader } from '../store/requests/request-reader.ts';
 import { createRequestStores } from '../store/requests/request-stores.ts';
 import { createRequestWork } from '../store/requests/request-work.ts';
@@ -66,19 +69,22 @@ const caravans = createCaravanRepository(table, log);
 const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const settings = createSettingsRepository(table, log);
 const requests = createRequestStores(table, log, systemClock);
+const places = createViewingPlaces(table);
 const deps = {
   caravans,
   requests,
   enquiries: requests.enquiry,
   loans: requests.loan,
   viewings: requests.viewing,
-  places: createViewingPlaces(table),
+  places,
   wishes: createOpenWishes(table, readRecipientKey, systemClock),
   settings,
   money: createMoney(table, log),
-  partition: createRequestPartition(table, log),
+  requestLog: createRequestLog(table, log),
+  steps: createNextSteps(table),
+  erase: createRequestEraser(table, places),
   replies: createReplies(table),
-  contacts: createContacts(table, systemClock),
+  contacts: createContacts(table),
   reader: createRequestReader(table),
   requestId: createRequestIds(readRecipientKey),
   records: createPersonalDataRecords(table, log),
@@ -203,4 +209,9 @@ const answer = createApi({
   },
 });
 
-export const handler = triable(answer);
+export const handler = triable(answer, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    caravanPartition('trial'),
+  ]),
+);

@@ -5,19 +5,16 @@ import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createPageInvalidation } from '../platform/cdn.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
-import { openTable } from '../platform/table.ts';
+import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
-import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
-import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
-import { createContacts } from '../store/requests/contacts.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
-import { createRequestPartition } from '../store/requests/request-partition.ts';
-import { createRequestReader } from '../store/requests/request-reader.ts';
+import { requestKey } from '../store/requests/request-keys.ts';
+import { createRequestLog } from '../store/requests/request-log.ts';
 import { createRequestStores } from '../store/requests/request-stores.ts';
 import { createRequestWork } from '../store/requests/request-work.ts';
 import { createViewingPlaces } from '../store/requests/viewing-places.ts';
@@ -32,11 +29,8 @@ import {
 } from '../use-cases/offers/run-schedule.ts';
 import { tellWithheld } from '../use-cases/offers/tell-withheld.ts';
 import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
-import { keepContacts } from '../use-cases/requests/keep-contacts.ts';
 import { sweepReplies } from '../use-cases/requests/replies.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
-import { sweepRequests } from '../use-cases/requests/sweep-requests.ts';
-import { sweepPlaces } from '../use-cases/viewings/sweep-places.ts';
 import { tellFilled } from '../use-cases/viewings/tell-filled.ts';
 
 const { env, log } = start('scheduled', [
@@ -67,7 +61,7 @@ const outbox = {
   loans: requests.loan,
   viewings: requests.viewing,
   requests,
-  partition: createRequestPartition(table, log),
+  requestLog: createRequestLog(table, log),
   replies: createReplies(table),
   work: createRequestWork(table, systemClock),
   clock: systemClock,
@@ -83,28 +77,15 @@ const deps: ScheduleDeps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
-  numbers: createHouseNumbers(table),
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),
   announceCatalogue: () => announceOpen(publisher),
   forgetFormats: () => forgetUnreadFormats(publisher.snapshots, reads, systemClock()),
   invalidate,
-  keyAddresses: () =>
-    createPersonalDataRecords(table, log).keyHashes(createAddressHash(readRecipientKey)),
   answerBuyers: (houses) => answerBuyers({ requests, clock: systemClock }, houses),
-  keepContacts: () =>
-    keepContacts({
-      contacts: createContacts(table, systemClock),
-      reader: createRequestReader(table),
-      partition: createRequestPartition(table, log),
-      clock: systemClock,
-    }),
   sweepReplies: (early: boolean) => sweepReplies(outbox, { early }),
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
-  sweepRequests: (full: boolean) =>
-    sweepRequests({ partition: createRequestPartition(table, log), clock: systemClock }, full),
-  sweepPlaces: () => sweepPlaces({ places, viewings: requests.viewing, clock: systemClock }),
   tellFilled: () => tellFilled({ settings, places, clock: systemClock, log }),
   tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,
@@ -127,4 +108,9 @@ async function run({ everything = false }: { everything?: boolean } = {}): Promi
   return report;
 }
 
-export const handler = triable(run);
+export const handler = triable(run, () =>
+  tryTransaction(table, [
+    requestKey({ kind: 'enquiry', id: 'trial' }).pk,
+    requestKey({ kind: 'loan', id: 'trial' }).pk,
+  ]),
+);

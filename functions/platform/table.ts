@@ -5,11 +5,14 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  DeleteCommand,
   DynamoDBDocumentClient,
+  PutCommand,
   paginateQuery,
   type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { pastTransactions } from './table-conflicts.ts';
@@ -54,10 +57,16 @@ export function openTable(
     },
     { step: 'initialize', name: 'withoutCopies' },
   );
+  return tableOn(client, name);
+}
+
+/** The table as this client reaches it; its writes are made again where they met a transaction. */
+export function tableOn(client: DynamoDBClient, name: string): Table {
   client.middlewareStack.add((next) => (args) => pastTransactions(() => next(args)), {
     step: 'initialize',
     priority: 'low',
     name: 'pastTransactions',
+    override: true,
   });
   return {
     name,
@@ -103,13 +112,16 @@ export interface FailedCondition {
  * Writes all of it or nothing: at most 100 actions and 4 MB, each action on another item. Answers the
  * conditions that failed, in the actions' order; none where all was written. Within ten minutes the
  * same actions with the same `token` (36 characters at most) are the same transaction, and are not
- * made twice.
+ * made twice. A single write is made without one, at half the price.
  */
 export async function transact(
-  { documents, name }: Table,
+  table: Table,
   actions: readonly TransactedAction[],
   token: string = crypto.randomUUID(),
 ): Promise<FailedCondition[]> {
+  const { documents, name } = table;
+  const [only, ...more] = actions;
+  if (only && more.length === 0 && !('ConditionCheck' in only)) return writeOne(table, only);
   const TransactItems = actions.map((action) =>
     Object.fromEntries(
       Object.entries(action).map(([kind, asked]) => [kind, { ...asked, TableName: name }]),
@@ -128,6 +140,41 @@ export async function transact(
     if (failed.length === 0) throw error;
     return failed;
   }
+}
+
+async function writeOne(
+  { documents, name: TableName }: Table,
+  action: Exclude<TransactedAction, { ConditionCheck: unknown }>,
+): Promise<FailedCondition[]> {
+  try {
+    if ('Put' in action) await documents.send(new PutCommand({ TableName, ...action.Put }));
+    else if ('Update' in action)
+      await documents.send(new UpdateCommand({ TableName, ...action.Update }));
+    else await documents.send(new DeleteCommand({ TableName, ...action.Delete }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return [{ action: 0, ...(error.Item && { item: unmarshall(error.Item) }) }];
+  }
+}
+
+/**
+ * Asks whether a function may write in transactions, and changes nothing: each of two partitions of
+ * its rows has no item of this name. It rejects where the role lacks what a transaction needs.
+ */
+export async function tryTransaction(
+  table: Table,
+  partitions: readonly [string, string],
+): Promise<void> {
+  await transact(
+    table,
+    partitions.map((pk) => ({
+      ConditionCheck: {
+        Key: { pk, sk: 'TRIAL' },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    })),
+  );
 }
 
 /** Every item that a query finds, page by page. */

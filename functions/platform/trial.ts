@@ -22,21 +22,27 @@ const isTrial = (event: unknown): event is Trial =>
   event.try === true &&
   Object.keys(event).length === 1;
 
-/** A function's work with an answer to a trial, which is given before any work. */
+/** A function's work with an answer to a trial, which is given instead of any work. */
 export interface Triable<Given extends readonly unknown[], Answer> {
   (event: Trial): Promise<TrialAnswer>;
   (...given: Given): Promise<Answer>;
 }
 
-/** Every entry exports its handler through this: a deployment tries all functions alike. */
+/**
+ * Every entry exports its handler through this: a deployment tries all functions alike. `attempt` is
+ * what else is to be learnt before a first request: its failure is the trial's.
+ */
 export function triable<Given extends readonly unknown[], Answer>(
   work: (...given: Given) => Promise<Answer>,
+  attempt?: () => Promise<void>,
 ): Triable<Given, Answer> {
   const { RELEASE: release } = readEnv(['RELEASE']);
   function handler(event: Trial): Promise<TrialAnswer>;
   function handler(...given: Given): Promise<Answer>;
   async function handler(...given: [Trial] | Given): Promise<TrialAnswer | Answer> {
-    return isTried(given) ? { release } : work(...given);
+    if (!isTried(given)) return work(...given);
+    await attempt?.();
+    return { release };
   }
   return handler;
 }

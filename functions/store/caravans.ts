@@ -1,17 +1,17 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { conflict, DomainError } from '#domain/errors.ts';
-import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
-import { type Buyer, releasedAt } from '#domain/houses/sale.ts';
+import { releasedAt } from '#domain/houses/sale.ts';
 import { slugIdLength } from '#domain/houses/slug.ts';
 import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
-import { indexNames, type Table } from '../platform/table.ts';
+import { indexNames, type Table, type TransactedAction } from '../platform/table.ts';
 import { createBatchRead } from './batch-read.ts';
-import { createKindReader, createKindWriter, readRow } from './rows.ts';
+import { createHouseNumbers } from './house-numbers.ts';
+import { atVersion, createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
 
@@ -30,44 +30,11 @@ export function caravanKey(id: string) {
 /** `to_do` of a reserved house whose reservation ends: the schedule releases it. */
 export const releaseWork = 'RELEASE';
 
-const buyerParts = ['sale', 'reservation'] as const;
-const markedKinds = ['call', 'viewing'] as const;
-const markedBuyer = z.object({
-  id: z.string(),
-  call: z.optional(z.literal(true)),
-  viewing: z.optional(z.literal(true)),
-});
-
-/**
- * Somebody who called or came to see homes, as the row has it: an enquiry with a mark. Releases that
- * knew no such buyers refuse another kind, and leave the mark out; what they write has the id all
- * the same.
- */
-function storedBuyer(buyer: Buyer) {
-  const mark = markedKinds.find((kind) => kind === buyer?.kind);
-  return buyer && mark ? { kind: 'enquiry', id: buyer.id, [mark]: true } : buyer;
-}
-
-/** The house's row with the kind of a buyer who has a mark. */
-function withMarked(row: unknown): unknown {
-  if (typeof row !== 'object' || row === null) return row;
-  const changed: Record<string, unknown> = {};
-  for (const part of buyerParts) {
-    const { data } = markedBuyer.safeParse(fieldValue(row, `${part}.buyer`));
-    const kind = data && markedKinds.find((one) => data[one]);
-    if (kind) changed[part] = { ...Object(fieldValue(row, part)), buyer: { kind, id: data.id } };
-  }
-  return { ...row, ...changed };
-}
-
 /** A house as a row of the table. */
 export function caravanItem(caravan: Caravan) {
   const release = releasedAt(caravan);
-  const { sale, reservation } = caravan;
   return {
     ...caravan,
-    sale: sale && { ...sale, buyer: storedBuyer(sale.buyer) },
-    reservation: reservation && { ...reservation, buyer: storedBuyer(reservation.buyer) },
     ...caravanKey(caravan.id),
     kind: caravanKind,
     kind_sort: `${caravan.created_at}#${caravan.id}`,
@@ -77,7 +44,7 @@ export function caravanItem(caravan: Caravan) {
 
 /** The house of a row; throws what the schema finds wrong with it. */
 export function readCaravan(item: unknown): Caravan {
-  return readRow(caravanSchema, withMarked(item));
+  return readRow(caravanSchema, item);
 }
 
 export const caravanRows = {
@@ -87,14 +54,21 @@ export const caravanRows = {
   read: readCaravan,
 };
 
+/** A house, and what a transaction checks that is decided by it. */
+export interface SeenHouse {
+  house: Caravan | null;
+  /** Fails once the row is another than the one that was read, or once there is one. */
+  check: TransactedAction;
+}
+
 /**
- * Houses in the table. Every write is one conditional write that names its author; every row read
- * is parsed.
+ * Houses in the table. Every write is conditional and names its author; every row read is parsed.
  */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
   const writer = createKindWriter<Caravan>(table, caravanRows);
+  const numbers = createHouseNumbers(table);
 
   /** Houses whose id starts with these eight hex characters. */
   async function findByPrefix(prefix: string): Promise<Caravan[]> {
@@ -109,22 +83,57 @@ export function createCaravanRepository(table: Table, log: Logger) {
     return readRows(Items);
   }
 
+  /** As `find`, with the check that it is still so. */
+  async function see(id: string): Promise<SeenHouse> {
+    const Key = caravanKey(id);
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key, ConsistentRead: true }),
+    );
+    // A broken row may have no version, or one that is no number.
+    const { version } = Item ?? {};
+    const condition =
+      version === undefined
+        ? { ConditionExpression: 'attribute_not_exists(#version)' }
+        : {
+            ConditionExpression: '#version = :seen',
+            ExpressionAttributeValues: { ':seen': version },
+          };
+    return {
+      house: readRows(Item && [Item])[0] ?? null,
+      check: {
+        ConditionCheck: { Key, ...condition, ExpressionAttributeNames: { '#version': 'version' } },
+      },
+    };
+  }
+
   return {
     get,
     find,
+    see,
     findByPrefix,
 
     /**
-     * Rejects with `conflict` when the id, or another id with the same first eight characters, is
-     * taken.
+     * Stores a new house together with its number, and answers it: the number that its id was given
+     * before, else its own, which `takeNumbers` answered, else the next. Rejects with `conflict`
+     * when the id, or another id with the same first eight characters, is taken.
      */
-    async create(caravan: Caravan, by: string = theSystem): Promise<void> {
-      const others = await findByPrefix(caravan.id);
-      if (others.some((other) => other.id !== caravan.id))
+    async create(caravan: Caravan, by: string = theSystem): Promise<Caravan> {
+      const { id } = caravan;
+      const others = await findByPrefix(id);
+      if (others.some((other) => other.id !== id))
         throw new DomainError('conflict', 'Another house has an id that starts the same');
-      if (!(await writer.create(caravan, by)))
+      const write = (number: number) => writer.creating({ ...caravan, number }, by);
+      const number = await numbers.give(id, write, caravan.number);
+      if (number === null)
         throw new DomainError('conflict', 'There is a house with this id already');
+      return { ...caravan, number };
     },
+
+    /**
+     * Takes the next `count` numbers, for houses to be created in an order of their own, and answers
+     * the first.
+     */
+    takeNumbers: numbers.take,
 
     /**
      * Rejects with `conflict` (details: `current`) when the stored version is another, `not_found`
@@ -176,9 +185,23 @@ export function createCaravanRepository(table: Table, log: Logger) {
     rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
-    /** Writes the number and nothing else. False when the stored version is another. */
-    setNumber: ({ id, version }: Caravan, number: number): Promise<boolean> =>
-      writer.setAttribute(id, 'number', number, version),
+    /**
+     * Gives a stored house its number, and changes nothing else, the version included. False when
+     * the stored version is another.
+     */
+    async giveNumber({ id, version }: Caravan): Promise<boolean> {
+      const condition = atVersion(version);
+      const write = (number: number) => ({
+        Update: {
+          Key: caravanKey(id),
+          UpdateExpression: 'SET #number = :number',
+          ...condition,
+          ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#number': 'number' },
+          ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':number': number },
+        },
+      });
+      return (await numbers.give(id, write)) !== null;
+    },
 
     /** A page, newest first. May lag behind the last writes by moments. */
     list: page,

@@ -11,13 +11,20 @@ import {
   paymentSchema,
 } from '#domain/records/money.ts';
 import type { Logger } from '../platform/logger.ts';
-import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
+import {
+  conditionally,
+  indexNames,
+  queryAll,
+  type Table,
+  type TransactedAction,
+  transact,
+} from '../platform/table.ts';
 import { atVersion, readRow } from './rows.ts';
 
 export const moneyPartition = (house: string) => `MONEY#${house}`;
 /** Beside its payments: what is held for the house. */
 const accountMark = 'ACCOUNT';
-/** `to_do` of an account with money, or with a payment that is not booked everywhere. */
+/** `to_do` of an account with money. */
 export const moneyWork = 'MONEY';
 
 const paymentKey = (house: string, id: string) => ({ pk: moneyPartition(house), sk: id });
@@ -53,15 +60,19 @@ const accountItem = (house: string, account: Account) => ({
   ...account,
   ...accountKey(house),
   caravan_id: house,
-  ...(account.balances.length + account.unfinished.length > 0 && {
-    to_do: moneyWork,
-    to_do_sort: house,
-  }),
+  ...(account.balances.length > 0 && { to_do: moneyWork, to_do_sort: house }),
 });
 
 export interface HouseAccount {
   caravan_id: string;
   account: Account;
+}
+
+/** What is booked for one house: payments that it does not have yet, and its account with them. */
+export interface Booking extends HouseAccount {
+  payments: readonly Payment[];
+  /** Of the account as it was read. */
+  expectedVersion: number;
 }
 
 function readAccount(row: unknown): HouseAccount {
@@ -96,17 +107,6 @@ export function createMoney(table: Table, log: Logger) {
       const row = await read(accountKey(house));
       return row ? readAccount(row).account : noAccount;
     },
-    /** False when the stored version is another. */
-    writeAccount: (house: string, account: Account, expectedVersion: number): Promise<boolean> =>
-      conditionally(() =>
-        documents.send(
-          new PutCommand({
-            TableName,
-            Item: accountItem(house, account),
-            ...atVersion(expectedVersion),
-          }),
-        ),
-      ),
     /** Accounts with money. May lag behind the last writes by moments. */
     async open(): Promise<HouseAccount[]> {
       const rows = await queryAll(table, {
@@ -120,17 +120,24 @@ export function createMoney(table: Table, log: Logger) {
       const row = await read(paymentKey(house, id));
       return row ? readPayment(row) : null;
     },
-    /** Writes a payment, once: there is only one of its id. */
-    async addPayment(house: string, payment: Payment): Promise<void> {
-      await conditionally(() =>
-        documents.send(
-          new PutCommand({
-            TableName,
-            Item: paymentItem(house, payment),
+    /**
+     * Books all of it or nothing, each of another house. False when an account or a payment is there
+     * by now, or when one of `checks` fails.
+     */
+    async book(
+      bookings: readonly Booking[],
+      checks: readonly TransactedAction[],
+    ): Promise<boolean> {
+      const writes = bookings.flatMap(({ caravan_id, payments, account, expectedVersion }) => [
+        { Put: { Item: accountItem(caravan_id, account), ...atVersion(expectedVersion) } },
+        ...payments.map((payment) => ({
+          Put: {
+            Item: paymentItem(caravan_id, payment),
             ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        ),
-      );
+          },
+        })),
+      ]);
+      return (await transact(table, [...writes, ...checks])).length === 0;
     },
     /** Empties the note of a payment, whose row stays. */
     async emptyNote(house: string, payment: Payment): Promise<void> {
@@ -144,7 +151,7 @@ export function createMoney(table: Table, log: Logger) {
         ),
       );
     },
-    /** The payments of a house that have a row, in no order. */
+    /** The payments of a house, in no order. */
     async payments(house: string): Promise<Payment[]> {
       const rows = await queryAll(table, {
         ConsistentRead: true,

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type PersonalDataRecord,
   personalDataRecordSchema,
 } from '#domain/records/personal-data.ts';
 import type { Contact } from '#domain/requests/contact.ts';
 import type { Logger } from '../platform/logger.ts';
-import { conditionally, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
 import { createKindReader, readRow } from './rows.ts';
 
 export const privacyKind = 'PRIVACY';
@@ -16,7 +16,7 @@ export const recordRows = {
   read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
 };
 
-/** Begins a hash that is keyed. Earlier releases stored the SHA-256 alone. */
+/** Begins every hash: it says how the hash was made. */
 const keyedMark = 'hmac:';
 
 /**
@@ -36,13 +36,9 @@ export function createAddressHash(readKey: () => Promise<string>) {
     /** Of a telephone or an address in the spelling by which requests are found. */
     ofContact: (contact: Contact): Promise<string> =>
       keyed(createHash('sha256').update(contact).digest('hex')),
-    /** A record's hash, keyed if an earlier release stored it without; empty stays empty. */
-    upgraded: async (hash: string): Promise<string> => (isKeyed(hash) ? hash : keyed(hash)),
   };
 }
 export type AddressHash = ReturnType<typeof createAddressHash>;
-
-const isKeyed = (hash: string) => hash === '' || hash.startsWith(keyedMark);
 
 /**
  * Records of exports and erasures in the table. They name no customer, so they are kept for good.
@@ -61,28 +57,6 @@ export function createPersonalDataRecords(table: Table, log: Logger) {
         kind_sort: `${record.at}#${record.id}`,
       };
       await table.documents.send(new PutCommand({ TableName: table.name, Item }));
-    },
-    /**
-     * Keys the hashes that earlier releases stored without, also those that a rolled back release
-     * or a restore brings; answers how many. The key is read only where there are some.
-     */
-    async keyHashes({ upgraded }: Pick<AddressHash, 'upgraded'>): Promise<number> {
-      let count = 0;
-      for (const { id, email_hash } of await all()) {
-        if (isKeyed(email_hash)) continue;
-        const update = new UpdateCommand({
-          TableName: table.name,
-          Key: recordRows.key(id),
-          UpdateExpression: 'SET email_hash = :keyed',
-          ConditionExpression: 'email_hash = :plain',
-          ExpressionAttributeValues: {
-            ':keyed': await upgraded(email_hash),
-            ':plain': email_hash,
-          },
-        });
-        if (await conditionally(() => table.documents.send(update))) count += 1;
-      }
-      return count;
     },
   };
 }

@@ -23,7 +23,7 @@ const maxTries = 50;
 
 const rowSchema = z.object({
   submissions: z.array(z.object({ key: z.string(), at: z.int() })),
-  others: z._default(z.array(z.int()), []),
+  others: z.array(z.int()),
   revision: z.int(),
 });
 
@@ -44,7 +44,7 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
     const { Item } = await documents.send(
       new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }),
     );
-    return rowSchema.parse(Item ?? { submissions: [], revision: 0 });
+    return rowSchema.parse(Item ?? { submissions: [], others: [], revision: 0 });
   }
 
   /** Lets `judge` decide by what the row holds. Answers its verdict, and what the row held. */

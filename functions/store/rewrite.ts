@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '#domain/errors.ts';
+import { meetsTransaction } from '../platform/table-conflicts.ts';
 
 /** Tries before a change gives up: each try was lost to another write. */
 export const maxTries = 20;
@@ -8,6 +10,38 @@ export const tooManyChanges = () =>
 
 export const serviceBusy = () =>
   new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+
+/** ms; the pause after a lost try, up to ten times as long. */
+const pause = 10;
+
+/**
+ * Tries that may meet other transactions until the table's client gives up: read anew, the thing may
+ * need no write any more.
+ */
+const mostRushes = 3;
+
+/**
+ * Makes a try, and again while it was lost to another write: it answers null, or met other
+ * transactions for so long that the table's client gave it up. Throws `givenUp` at last.
+ */
+export async function tryAgain<T extends object | true>(
+  one: () => Promise<T | null>,
+  givenUp: () => DomainError = tooManyChanges,
+  tries = maxTries,
+): Promise<T> {
+  let rushes = 0;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    try {
+      const done = await one();
+      if (done !== null) return done;
+    } catch (error) {
+      rushes += 1;
+      if (rushes === mostRushes || !meetsTransaction(error)) throw error;
+    }
+    await setTimeout(Math.random() * pause * Math.min(attempt + 1, 10));
+  }
+  throw givenUp();
+}
 
 interface Rewrite<T> {
   /** The thing as it was written last; null when there is none. */
@@ -32,14 +66,18 @@ export async function rewrite<T>({
   read,
   change,
   write,
-  tries = maxTries,
-  givenUp = tooManyChanges,
+  tries,
+  givenUp,
 }: Rewrite<T>): Promise<T | null> {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const before = await read();
-    if (before === null) return null;
-    const after = change(before);
-    if (after === before || (await write(after, before))) return after;
-  }
-  throw givenUp();
+  const { stored } = await tryAgain(
+    async () => {
+      const before = await read();
+      const stored = before && change(before);
+      const isDone = stored === null || stored === before || (await write(stored, before as T));
+      return isDone ? { stored } : null;
+    },
+    givenUp,
+    tries,
+  );
+  return stored;
 }

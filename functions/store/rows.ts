@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '#domain/errors.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
-import { conditionally, indexNames, type Table } from '../platform/table.ts';
+import { conditionally, indexNames, type Table, type TransactedAction } from '../platform/table.ts';
 import { maxTries, tooManyChanges } from './rewrite.ts';
 
 /** Our keys are ASCII. DynamoDB refuses an empty key, and a sort key of more than 1,024 bytes. */
@@ -158,18 +158,19 @@ export function createKindWriter<T extends { id: string }>(
 ) {
   const signed = (value: T, by: string | undefined) =>
     by === undefined ? item(value) : { ...item(value), changed_by: by };
+  const creation = (value: T, by?: string) => ({
+    Item: signed(value, by),
+    ...atVersion(0),
+  });
   return {
     /** False when the id is taken. */
     create: (value: T, by?: string) =>
       conditionally(() =>
-        documents.send(
-          new PutCommand({
-            TableName: name,
-            Item: signed(value, by),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        ),
+        documents.send(new PutCommand({ TableName: name, ...creation(value, by) })),
       ),
+
+    /** The write of `create`, for a transaction. */
+    creating: (value: T, by?: string): TransactedAction => ({ Put: creation(value, by) }),
 
     /** False when the stored version is another, or there is none. */
     replace: (value: T, expectedVersion: number, by?: string) =>

@@ -48,6 +48,8 @@ interface Opening {
   what: string;
   /** Whether a stage on a new data folder of this machine gets the demo, or never does. */
   demo: true | 'never';
+  /** Whether the command changes nothing: a stage on this machine is closed as it was opened. */
+  dryRun?: boolean;
   say(line: string): void;
 }
 
@@ -55,7 +57,8 @@ interface Opening {
 export async function openStage(named: NamedStage, opening: Opening): Promise<OpenStage> {
   const { stage } = named;
   if (stage === undefined) {
-    const local = await openLocalStage(opening.what, opening.say, { demo: opening.demo });
+    const { what, say, demo, dryRun = false } = opening;
+    const local = await openLocalStage(what, say, { demo, dryRun });
     const recipientKey = async () => localNames.recipientKeySecret;
     return { stage: 'local', isDeployed: false, ...local, recipientKey };
   }

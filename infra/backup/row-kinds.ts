@@ -28,7 +28,7 @@ export const careOfKinds = {
   loans: 'person',
   calls: 'person',
   viewings: 'person',
-  // The schedule makes them again of the viewings.
+  // A restore makes them again of the viewings.
   viewingPlaces: 'stage',
   wishes: 'stage',
   contacts: 'person',

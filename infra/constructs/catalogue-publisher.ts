@@ -2,11 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { kindNames, requestKinds } from '#domain/requests/request-kinds.ts';
 import { indexNames, publishedAtOnce } from '#functions/platform/table.ts';
 import { releaseWork } from '#functions/store/caravans.ts';
-import { privacyKind } from '#functions/store/personal-data.ts';
-import { contactKind } from '#functions/store/requests/contacts.ts';
 import { toDo } from '#functions/store/requests/request-keys.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction, type BundledFunctionProps } from './bundled-function.ts';
@@ -14,8 +11,6 @@ import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
 import {
   announcesCatalogue,
-  listsOf,
-  numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
   requestPartitions,
@@ -71,8 +66,7 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      numbersHouses,
-      // Past prices, numbers, and reservations that are over.
+      // Past prices, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
@@ -80,24 +74,19 @@ export class CataloguePublisher extends Construct {
         actions: ['GetItem', 'PutItem'],
         keys: [rows.schedule, rows.recipients],
       },
-      // Mails of requests, and what lies beside a request that is gone.
-      { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: requestPartitions },
-      // Contact rows that requests lack, and rows of requests that are gone.
-      { actions: ['Query'], keys: requestPartitions },
-      { actions: ['PutItem', 'DeleteItem'], keys: [rows.contacts] },
-      listsOf(...requestKinds.map((kind) => kindNames[kind].row), contactKind),
+      // Mails of requests, and requests of whoever bought a house.
+      { actions: ['GetItem', 'PutItem'], keys: requestPartitions },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'UpdateItem'], keys: [rows.confirmations] },
-      // Places that a function which stopped left behind.
-      { actions: ['BatchGetItem', 'GetItem', 'PutItem'], keys: [rows.viewingPlaces] },
+      // Whether wishes fill the yard.
+      { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
-      // Hashes of addresses that earlier releases stored without a key.
-      listsOf(privacyKind),
-      { actions: ['UpdateItem'], keys: [rows.privacyRecords] },
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [toDo.mail, toDo.step, toDo.entry, toDo.reply, releaseWork],
+        keys: [toDo.mail, toDo.reply, releaseWork],
       },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);

@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { ReleaseTrigger } from './release-trigger.ts';
-import { numbersHouses, publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
+import { publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
 
 /**
  * Publishes the catalogue in the format of the release that is being deployed, before its first
@@ -33,8 +33,6 @@ export class PreparedCatalogue extends Construct {
     this.function.giveTable(table, [
       ...publishesCatalogue,
       repairsCatalogue,
-      numbersHouses,
-      { actions: ['UpdateItem'], keys: [rows.houses] },
       { actions: ['GetItem'], keys: [rows.schedule] },
       { actions: ['PutItem'], keys: [rows.catalogueReads] },
     ]);

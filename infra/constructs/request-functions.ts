@@ -89,6 +89,8 @@ export class RequestFunctions extends Construct {
       },
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       { actions: ['PutItem'], keys: [rows.orders, rows.contacts] },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries, rows.viewingPlaces] },
       // The times of three weeks at once.
       { actions: ['BatchGetItem'], keys: [rows.viewingPlaces] },
       // Confirmations name the opening hours, and viewings are for these.
@@ -105,20 +107,27 @@ export class RequestFunctions extends Construct {
       description: 'Staff calls about requests of every kind, personal data, and the audit log',
     });
     this.requests.giveTable(table, [
-      // Beside a request its partition has its log, and the pointer to its next step.
-      { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'], keys: requestPartitions },
+      // Beside a request its partition has its log, which it counts, and the pointer to its next step.
+      {
+        actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+        keys: requestPartitions,
+      },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.enquiries] },
       // A person's requests, all at once.
       { actions: ['BatchGetItem'], keys: requestPartitions },
       { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.contacts] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
       { actions: ['GetItem', 'PutItem', 'BatchGetItem'], keys: [rows.viewingPlaces] },
       // An erasure.
-      { actions: ['DeleteItem'], keys: [rows.wishes] },
+      { actions: ['DeleteItem'], keys: [rows.wishes, rows.orders] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
       // Today names the homes without a maker.
       { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
       // No other function knows what was paid.
       { actions: ['GetItem', 'Query', 'PutItem'], keys: [rows.money] },
+      // Whose a house is while a payment for it is booked.
+      { actions: ['ConditionCheckItem'], keys: [rows.houses] },
       { actions: ['Query'], keys: rows.audit },
       listsOf(
         ...requestKinds.map((kind) => requestRows[kind].kind),

@@ -106,12 +106,6 @@ export const publishesCatalogue: readonly TableGrant[] = [
   listsOf(caravanKind, campaignKind, discountKind),
 ];
 
-/** Giving a house its number. */
-export const numbersHouses: TableGrant = {
-  actions: ['GetItem', 'PutItem', 'UpdateItem'],
-  keys: [rows.houseNumbers],
-};
-
 /** Noting that the CDN was told of it. */
 export const announcesCatalogue: TableGrant = { actions: ['UpdateItem'], keys: [rows.catalogue] };
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { repositoryPath } from '../build/paths.ts';
+import { runSettle } from '../settle/settle.ts';
 import { openAccount } from '../smoke/account.ts';
 import { smoke } from '../smoke/smoke.ts';
 
@@ -49,20 +50,30 @@ function run(args: readonly string[]): Promise<number> {
   });
 }
 
+/** What has the deployment end with `npm run settle`, for a release that asks for it. */
+const settling = '--settle';
+
 /** Answers the exit code: of the deployment, or 2 where it is done and something is wrong. */
 export async function deploy(given: readonly string[]): Promise<number> {
+  const settles = given.includes(settling);
   const folder = mkdtempSync(join(tmpdir(), 'showroom-outputs-'));
   const outputsFile = join(folder, 'outputs.json');
   try {
-    const code = await run(deployArguments(outputsFile, given));
+    const code = await run(
+      deployArguments(
+        outputsFile,
+        given.filter((one) => one !== settling),
+      ),
+    );
     if (code !== 0) return code;
     const site = deployedSite(JSON.parse(readFileSync(outputsFile, 'utf8')));
     if (!site) return 0;
-    console.log(`\nDeployed: ${site.origin}. Is all well there?\n`);
     const { stage, origin } = site;
+    console.log(`\nDeployed: ${origin}. Is all well there?\n`);
     const stageAsked = { name: stage, account: openAccount() };
+    const settled = settles ? await runSettle(['--stage', stage]) : 0;
     const { failed } = await smoke({ origin, stage: stageAsked }, console.log);
-    return failed === 0 ? 0 : 2;
+    return failed === 0 && settled === 0 ? 0 : 2;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

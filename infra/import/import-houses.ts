@@ -20,9 +20,7 @@ import type { Clock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import {
   newCaravan,
   nextCaravan,
@@ -50,8 +48,6 @@ export interface ImportDeps {
   /** Campaigns and discounts. */
   offers: () => Promise<Offers>;
   bring: ImportPicture;
-  /** Gives the houses that are new their numbers. */
-  numberHouses: () => Promise<unknown>;
   now: Clock;
   dryRun: boolean;
   /** Confirms prices that look mistyped: their rows are not refused. */
@@ -61,9 +57,9 @@ export interface ImportDeps {
 }
 
 /**
- * Imports the rows into the table, one conditional write a row: if an import stops half-way, each
- * house is either as its row says or as it was, and the same import may be run again. Answers an
- * outcome per row, in the file's order. Throws `CommandRefused`, with nothing changed, when the
+ * Imports the rows into the table, each house by itself: if an import stops half-way, each house is
+ * either as its row says or as it was, and the same import may be run again. New houses have numbers
+ * in the file's order. Answers an outcome per row, in that order, too. Throws `CommandRefused`, with nothing changed, when the
  * table can't be read.
  */
 export async function importHouses(
@@ -76,12 +72,13 @@ export async function importHouses(
 
   const known = await withIds(rows, deps, refuse);
   const plans = await planAll(known.rows, deps, refuse);
+  const numbers = await numbersOf(plans, deps);
   let gone = false;
   let done = rows.length - plans.length;
   await inParallel(plans, writesAtOnce, async (plan) => {
     try {
       if (gone) throw new RowRefused('not tried, because the storage had stopped answering');
-      outcomes.set(plan.row.number, await importRow(plan, deps));
+      outcomes.set(plan.row.number, await importRow(plan, numbers, deps));
     } catch (error) {
       if (isOutage(error)) gone = true;
       refuse(plan.row, reasonsFor(error));
@@ -89,7 +86,6 @@ export async function importHouses(
     done += 1;
     deps.step?.(done, rows.length);
   });
-  if (!deps.dryRun && !gone) await deps.numberHouses();
   // An id that was made for a row is one only once its house is stored.
   const isStored = ({ kind }: Outcome) => kind !== 'refused' && !deps.dryRun;
   return [...outcomes.values()]
@@ -123,6 +119,25 @@ async function withIds(
   });
   return { rows: withOwn, made };
 }
+
+/** The number of each new house, by row, the oldest first: taken in one write for all of them. */
+async function numbersOf(
+  plans: readonly PricedPlan[],
+  { houses, dryRun }: ImportDeps,
+): Promise<ReadonlyMap<number, number>> {
+  const added = plans
+    .filter(({ house }) => house === null)
+    .sort((one, other) => addedAt(one) - addedAt(other) || one.row.number - other.row.number);
+  if (dryRun || added.length === 0) return new Map();
+  const first = await houses.takeNumbers(added.length).catch((error) => {
+    throw unreadable(error);
+  });
+  return new Map(added.map(({ row }, at) => [row.number, first + at]));
+}
+
+/** ms; a house without a date is added by this import. */
+const addedAt = ({ parsed: { created_at } }: PricedPlan): number =>
+  created_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(created_at);
 
 async function planAll(
   rows: readonly SourceRow[],
@@ -170,10 +185,17 @@ function unreadable(error: unknown): CommandRefused {
   return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
 }
 
-async function importRow(plan: PricedPlan, deps: ImportDeps): Promise<Outcome> {
+async function importRow(
+  plan: PricedPlan,
+  numbers: ReadonlyMap<number, number>,
+  deps: ImportDeps,
+): Promise<Outcome> {
   const brought = await picturesOf(plan.parsed, plan.house, deps.bring);
   const { kind, house, hidden } = changeOf(plan, brought, deps.now());
-  if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
+  if (!deps.dryRun && kind === 'created') {
+    const number = numbers.get(plan.row.number) ?? null;
+    await deps.houses.create({ ...house, number }, theImport);
+  }
   if (!deps.dryRun && kind === 'updated')
     await deps.houses.replace(house, house.version - 1, theImport);
   const { missing, isOutside } = brought;
@@ -257,13 +279,6 @@ function changeOf(
 /** The houses of a table, reached with the endpoints and credentials of the environment. */
 export function openHouseStore(table: string): HouseStore {
   return createCaravanRepository(openTable(table), silentLogger);
-}
-
-/** Gives the houses of a table the numbers that they lack. */
-export function numberHousesOf(name: string, step?: (done: number, all: number) => void) {
-  const table = openTable(name);
-  const caravans = createCaravanRepository(table, silentLogger);
-  return numberHouses({ caravans, numbers: createHouseNumbers(table) }, undefined, step);
 }
 
 /** Every campaign and discount of a table. */

@@ -5,13 +5,7 @@ import { openBucket } from '#functions/images/bucket.ts';
 import { createPictureStore } from '#functions/images/picture-store.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
-import {
-  importHouses,
-  numberHousesOf,
-  type Outcome,
-  openHouseStore,
-  readOffers,
-} from './import-houses.ts';
+import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
 import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';
 import { createProgress } from './progress.ts';
 import { readRows } from './read-rows.ts';
@@ -70,28 +64,11 @@ async function importInto(
         folder: dirname(resolve(file)),
         dryRun,
       }),
-      numberHouses: () => {
-        bar.stop();
-        return giveNumbers(target.table);
-      },
       now: systemClock,
       dryRun,
       confirmed: confirm,
       step: bar.step,
     });
-  } finally {
-    bar.stop();
-  }
-}
-
-/** Should it fail, the schedule's next full run goes on, an hour later at the latest. */
-async function giveNumbers(table: string): Promise<void> {
-  const bar = createProgress('numbers of new houses');
-  try {
-    const { left } = await numberHousesOf(table, bar.step);
-    if (left > 0) console.log(`${left} new houses get their numbers within an hour.`);
-  } catch {
-    console.log('The new houses could not be numbered: they get their numbers within an hour.');
   } finally {
     bar.stop();
   }

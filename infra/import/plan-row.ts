@@ -7,7 +7,10 @@ import type { CaravanStore } from '#functions/store/caravans.ts';
 import { cellReasonOf } from './cell-reasons.ts';
 
 /** The table as an import sees it. */
-export type HouseStore = Pick<CaravanStore, 'all' | 'findByPrefix' | 'create' | 'replace'>;
+export type HouseStore = Pick<
+  CaravanStore,
+  'all' | 'findByPrefix' | 'takeNumbers' | 'create' | 'replace'
+>;
 
 /** A valid row, and its house. */
 export interface RowPlan {

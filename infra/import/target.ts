@@ -43,7 +43,7 @@ export async function openLocalStage(
   say(
     own === null
       ? `Nothing runs on port ${port}: this ${what} opens the data in ${dataFolder} itself.`
-      : `There is no data in ${dataFolder} yet: this dry run compares with the demo stock that a first start brings.`,
+      : `There is no data in ${dataFolder} yet: this dry run looks at ${demo === true ? 'the demo stock that a first start brings' : 'an empty stage'}.`,
   );
   const { startStage } = await import('../local/stage.ts');
   const local = await startStage({

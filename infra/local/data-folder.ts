@@ -5,10 +5,8 @@ import { makeFolder } from './shared/make-folder.ts';
 import { releaseLock, takeLock } from './shared/process-lock.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
-/**
- * Layout of the data folder. Raise it when an older stage could not read what a newer one wrote.
- */
-export const dataFormat = 3;
+/** Layout of the data folder and of the rows in it: a stage reads its own alone. */
+export const dataFormat = 4;
 
 interface StageFile {
   format: number;
@@ -43,7 +41,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** It and the lock have the names that earlier releases chose. */
+/** Says which format the folder has, and what lies in it. */
 const stageFile = (folder: string) => join(folder, 'house.json');
 
 function readStageFile(file: string, folder: string): StageFile | undefined {
@@ -69,6 +67,11 @@ function readStageFile(file: string, folder: string): StageFile | undefined {
     throw new StartRefused(
       `The data in ${folder} was written by a newer version (format ${content.format}, this one reads ${dataFormat}). ` +
         'Update the code, or choose another folder with SHOWROOM_DATA. Nothing was changed.',
+    );
+  if (content.format < dataFormat)
+    throw new StartRefused(
+      `The data in ${folder} was written by an older version (format ${content.format}, this one reads ${dataFormat}). ` +
+        `Choose another folder with SHOWROOM_DATA, or delete ${folder}. Nothing was changed.`,
     );
   const demo = 'demo' in content && typeof content.demo === 'string' ? { demo: content.demo } : {};
   const pictures =
@@ -128,7 +131,7 @@ export const isFilled = (folder: string): boolean =>
   readStageFile(stageFile(resolve(folder)), folder)?.demo !== undefined;
 
 /**
- * Opens the folder for this process alone. A folder of a newer format is refused before anything in
+ * Opens the folder for this process alone. A folder of another format is refused before anything in
  * it is touched.
  */
 export function openDataFolder(folder: string): DataFolder {

@@ -1,12 +1,12 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
+import { isErased } from '#domain/records/personal-data.ts';
 import { tracesOf } from '#domain/requests/contact.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { createAddressHash, recordRows } from '#functions/store/personal-data.ts';
 import { readContact } from '#functions/store/requests/contacts.ts';
 import { recipientKey } from '#functions/store/requests/recipients.ts';
-import { nameOf } from '#functions/store/requests/request-partition.ts';
+import { nameOf } from '#functions/store/requests/request-keys.ts';
 import type { Row } from '../backup/row-json.ts';
 
 /** What is read of a customer's row, even of one that is otherwise broken. */
@@ -21,12 +21,8 @@ const longAgo = new Date(0).toISOString();
  * it. `erasures` are the rows of the records, `key` is that of the hashes.
  */
 export async function createErasedPeople(erasures: Iterable<Row>, key: string) {
-  const { ofAddress, ofContact, upgraded } = createAddressHash(async () => key);
-  const records: PersonalDataRecord[] = [];
-  for (const row of erasures) {
-    const record = recordRows.read(unmarshall(row));
-    records.push({ ...record, email_hash: await upgraded(record.email_hash) });
-  }
+  const { ofAddress, ofContact } = createAddressHash(async () => key);
+  const records = [...erasures].map((row) => recordRows.read(unmarshall(row)));
   const people = new Set<string>();
   const requests = new Set<string>();
   const recipients = new Set<string>();

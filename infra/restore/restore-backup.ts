@@ -14,6 +14,7 @@ import {
 } from '../backup/open-stage.ts';
 import { findRun, type Run, readRuns } from '../backup/runs.ts';
 import { CommandRefused } from '../import/options.ts';
+import { settleAndTell } from '../settle/settle.ts';
 import {
   addCustomers,
   type CustomersPlan,
@@ -21,7 +22,14 @@ import {
   planCustomers,
   readLivingStage,
 } from './restore-customers.ts';
-import { claimStage, findBroken, type Restored, readMark, restoreStage } from './restore-stage.ts';
+import {
+  claimStage,
+  findBroken,
+  type Restored,
+  readMark,
+  releaseStage,
+  restoreStage,
+} from './restore-stage.ts';
 import { findBrokenPages } from './run-rows.ts';
 
 export interface BackupToRestore extends NamedStage {
@@ -111,12 +119,20 @@ async function restoreAll(
     const isResumed = await claimStage(stage, run);
     if (customers) await putRecipientKey(await open.recipientKey(), run);
     const restoring = { folder, run, newest, customers, now: clock() };
-    const code = report(await restoreStage(stage, restoring, isResumed), { run, customers, say });
+    const restored = await restoreStage(stage, restoring, isResumed);
+    const code = report(restored, { run, customers, say });
+    let settled = 1;
+    try {
+      settled = await settleAndTell({ dynamodb, table: open.table, clock }, say);
+    } finally {
+      // All is there, and what does not agree `npm run settle` puts right.
+      await releaseStage(stage);
+    }
     if (open.isDeployed)
       say(
         'Go on in docs/operate.md, "Account lost or suspended", with the step after the restore.',
       );
-    return code;
+    return Math.max(code, settled);
   });
 }
 
@@ -167,11 +183,13 @@ async function addOnly(
       await addCustomers(dynamodb, open.table, plan);
     }
     reportPlan(plan, { run, dryRun, say });
+    const settling = { dynamodb, table: open.table, clock };
+    const settled = dryRun ? 0 : await settleAndTell(settling, say);
     if (key !== run.recipient_key && open.isDeployed)
       say(
         'The stage gets the key of the backup: have its functions read it, as docs/operate.md, "Account lost or suspended", says.',
       );
-    return 0;
+    return settled;
   });
 }
 

@@ -6,7 +6,7 @@ import { outlineOf } from '#domain/requests/sender.ts';
 import { caravanKind } from '#functions/store/caravans.ts';
 import { moneyPartition } from '#functions/store/money.ts';
 import { readContact } from '#functions/store/requests/contacts.ts';
-import { nameOf, nameText, type RequestName } from '#functions/store/requests/request-partition.ts';
+import { nameOf, nameText, type RequestName } from '#functions/store/requests/request-keys.ts';
 import type { BackupFolder } from '../backup/backup-folder.ts';
 import { everyRow } from '../backup/every-row.ts';
 import { entriesOf, type Page } from '../backup/pages.ts';

@@ -94,7 +94,8 @@ export async function claimStage(stage: EmptyStage, run: Run): Promise<boolean> 
   return false;
 }
 
-const releaseStage = ({ bucket: { s3, name } }: EmptyStage) =>
+/** Ends a restore: from here on the stage is one that goes on. */
+export const releaseStage = ({ bucket: { s3, name } }: EmptyStage) =>
   s3.send(new DeleteObjectCommand({ Bucket: name, Key: restoreMark }));
 
 /** How many rows, and how many pictures, a refusal names. */
@@ -152,7 +153,6 @@ export async function restoreStage(
   const { folder, run } = restoring;
   const pictures = await restorePictures(stage, folder, run, isResumed);
   const rows = await restoreRows(stage, restoring);
-  await releaseStage(stage);
   return { ...rows, ...pictures };
 }
 

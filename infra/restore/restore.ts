@@ -7,6 +7,7 @@ import { createSecretReader } from '#functions/platform/secret.ts';
 import { stageOptions } from '../backup/open-stage.ts';
 import { toldError } from '../backup/told-errors.ts';
 import { createProgress } from '../import/progress.ts';
+import { settleAndTell } from '../settle/settle.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { applyPicture, planPictures } from './restore-pictures.ts';
 import { applyRow, planRows, tellRow } from './restore-rows.ts';
@@ -54,6 +55,8 @@ interface Plan {
   changes: readonly Change[];
   /** Lines to print after the changes. */
   notes: readonly string[];
+  /** What is done after them; answers an exit code. */
+  end?: () => Promise<number>;
 }
 
 /**
@@ -73,12 +76,15 @@ export async function runRestore(
       const order = { ...values, from, key, at, customersOnly, dryRun };
       return await restoreBackup(order, { clock, say });
     }
-    const plan = more.length > 0 || values['customers-only'] ? null : await planOf(what, values);
+    const plan =
+      more.length > 0 || values['customers-only']
+        ? null
+        : await planOf(what, values, { clock, say });
     if (!plan) {
       console.error(usage);
       return 1;
     }
-    const { changes, notes } = plan;
+    const { changes, notes, end } = plan;
     for (const { told } of changes) say(told);
     for (const note of notes) say(note);
     if (values['dry-run']) {
@@ -91,7 +97,7 @@ export async function runRestore(
       say(
         `${late} not restored, because somebody wrote them meanwhile: check them, then run this again.`,
       );
-    return late > 0 ? 1 : 0;
+    return Math.max(late > 0 ? 1 : 0, (await end?.()) ?? 0);
   } catch (error) {
     console.error(toldError(error));
     return 1;
@@ -118,6 +124,7 @@ function parse(args: readonly string[]) {
 async function planOf(
   what: string | undefined,
   values: ReturnType<typeof parse>['values'],
+  { clock, say }: { clock: () => Date; say: (line: string) => void },
 ): Promise<Plan | null> {
   if (what === 'rows') {
     const { data } = z.safeParse(rowsSchema, values);
@@ -134,6 +141,7 @@ async function planOf(
         apply: () => applyRow(dynamodb, table, change, new Date()),
       })),
       notes: customers === null ? [] : [`${rows} rows of ${people} people erased since stay out.`],
+      end: () => settleAndTell({ dynamodb, table, clock, housesAlone: customers === null }, say),
     };
   }
   if (what === 'pictures') {

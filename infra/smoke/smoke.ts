@@ -4,11 +4,13 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { type Account, accountChecks, openAccount } from './account.ts';
 import { apiChecks, staffChecks } from './api.ts';
 import { backupChecks } from './backup.ts';
-import { askAll, type Outcome } from './check.ts';
+import { askAll, type Group, type Outcome } from './check.ts';
 import { cachingChecks, connectionChecks, headerChecks } from './edge.ts';
 import { lawChecks } from './law.ts';
 import { crawlerChecks, pageChecks } from './pages.ts';
-import { openSite } from './site.ts';
+import { settledChecks } from './settled.ts';
+import { openSite, type Site } from './site.ts';
+import { openStageStacks } from './stage-stacks.ts';
 
 export const usage = `npm run smoke -- https://SITE [--staff-token TOKEN] [--stage NAME [--region REGION]]
                  [--backup FOLDER]
@@ -17,7 +19,8 @@ Asks a deployed site some eighty questions and changes nothing there; ends with 
 What nobody has confirmed of the law, or is missing, is a note and no wrong answer.
 --staff-token  an ID token of staff (in the browser of somebody who is signed in: local storage, …idToken),
                better given in the environment as STAFF_TOKEN: asks what only staff may read, and shows none of it
---stage        asks the account too, with your AWS credentials: stacks, alarms, logs, mail, backups
+--stage        asks the account too, with your AWS credentials: stacks, alarms, logs, mail, backups, and whether
+               the rows of its table agree, which reads all of it
 --backup       also says how old the newest run of the backup in this folder is`;
 
 export interface SmokeOptions {
@@ -28,6 +31,12 @@ export interface SmokeOptions {
   stage?: { name: string; account: Account };
   /** The folder of the stage's backup outside the account. */
   backup?: string;
+}
+
+function ofAccount({ name, account }: NonNullable<SmokeOptions['stage']>, site: Site): Group[] {
+  const { output } = openStageStacks(account.stacks, account.edge.stacks, name);
+  const table = () => output('data', 'TableName');
+  return [accountChecks(account, name, site), settledChecks(account.table, name, table)];
 }
 
 /** Runs every check and prints every outcome in a line. */
@@ -45,7 +54,7 @@ export function smoke(
     apiChecks(site),
     staffChecks(site, staffToken),
     lawChecks(dealer.company.number, site, staffToken),
-    ...(stage ? [accountChecks(stage.account, stage.name, site)] : []),
+    ...(stage ? ofAccount(stage, site) : []),
     ...(backup === undefined ? [] : [backupChecks(backup, stage?.name)]),
   ];
   return askAll(groups, say);

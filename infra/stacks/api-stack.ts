@@ -12,7 +12,7 @@ import { ContractApi } from '../constructs/contract-api.ts';
 import { explain } from '../constructs/explained.ts';
 import { publicFolders } from '../constructs/media-bucket.ts';
 import { PreparedCatalogue } from '../constructs/prepared-catalogue.ts';
-import { listsOf, numbersHouses, readsCatalogue, rows } from '../constructs/table-access.ts';
+import { listsOf, readsCatalogue, rows } from '../constructs/table-access.ts';
 import { TriedRelease } from '../constructs/tried-release.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -69,14 +69,15 @@ export class ApiStack extends Stack {
         actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
         keys: [rows.houses],
       },
-      numbersHouses,
+      { actions: ['GetItem', 'PutItem', 'UpdateItem'], keys: [rows.houseNumbers] },
+      // Its trial.
+      { actions: ['ConditionCheckItem'], keys: [rows.houses, rows.houseNumbers] },
       // The schedule removes deleted ones when no price history needs them any more.
       { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts, rows.settings] },
       // The preview of new list prices tells which were changed within the hour.
       listsOf(caravanKind, campaignKind, discountKind, auditKind('caravan')),
     ]);
-    // New houses get higher numbers than those of before there were numbers.
-    catalogue.before(publicApi, adminApi);
+    catalogue.before(publicApi);
     // A house may only name stored pictures.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });
 

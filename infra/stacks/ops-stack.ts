@@ -144,6 +144,7 @@ export class OpsStack extends Stack {
       Operation.PUT_ITEM,
       Operation.UPDATE_ITEM,
       Operation.DELETE_ITEM,
+      Operation.TRANSACT_WRITE_ITEMS,
     ];
     const throttled = new MathExpression({
       expression: 'SUM(METRICS())',

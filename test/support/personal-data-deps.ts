@@ -1,15 +1,12 @@
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createMoney } from '#functions/store/money.ts';
-import {
-  type AddressHash,
-  createAddressHash,
-  createPersonalDataRecords,
-} from '#functions/store/personal-data.ts';
+import { createAddressHash, createPersonalDataRecords } from '#functions/store/personal-data.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
+import { createRequestEraser } from '#functions/store/requests/erase-request.ts';
 import { createOpenWishes } from '#functions/store/requests/open-wishes.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
@@ -20,25 +17,24 @@ interface Given {
   readKey: () => Promise<string>;
   clock?: () => Date;
   houses?: readonly SoldHouse[];
-  addressHash?: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
 }
 
 /** What exports, erasures and a person's card need, over this table. */
 export function personalDataDeps(
   table: Table,
-  { readKey, clock = () => new Date(), houses = [], addressHash }: Given,
+  { readKey, clock = () => new Date(), houses = [] }: Given,
 ) {
   return {
     requests: createRequestStores(table, silentLogger, clock),
-    partition: createRequestPartition(table, silentLogger),
-    contacts: createContacts(table, clock),
+    requestLog: createRequestLog(table, silentLogger),
+    erase: createRequestEraser(table, createViewingPlaces(table)),
+    contacts: createContacts(table),
     reader: createRequestReader(table),
-    places: createViewingPlaces(table),
     wishes: createOpenWishes(table, readKey, clock),
     money: createMoney(table, silentLogger),
     records: createPersonalDataRecords(table, silentLogger),
     recipients: createRecipients(table, readKey, clock),
-    addressHash: addressHash ?? createAddressHash(readKey),
+    addressHash: createAddressHash(readKey),
     houses: async () => houses,
     clock,
     newId: () => crypto.randomUUID(),

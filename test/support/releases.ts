@@ -9,11 +9,9 @@ import {
 import { type Logger, silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { openPublisher } from '#functions/store/publishing.ts';
 import { createScheduleState } from '#functions/store/schedule-state.ts';
-import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import { runSchedule } from '#functions/use-cases/offers/run-schedule.ts';
 import { prepareCatalogue } from '#functions/use-cases/pages/prepare-catalogue.ts';
 import { createStreamPublisher } from '#functions/use-cases/pages/publish-stream.ts';
@@ -40,7 +38,6 @@ export function openRelease(
     campaigns: createCampaignRepository(table, log),
     discounts: createDiscountRepository(table, log),
     caravans: createCaravanRepository(table, log),
-    numbers: createHouseNumbers(table),
     state: createScheduleState(table, format),
     refreshSchemes: async () => false,
     refreshCatalogue: () => rebuildCatalogue({ ...publisher, invalidate }),
@@ -105,7 +102,6 @@ export function openRelease(
       prepareCatalogue({
         state: schedule.state,
         isThere: async () => (await snapshots.pointer(true)) !== null,
-        numberHouses: () => numberHouses(schedule),
         refreshCatalogue: () => rebuildCatalogue({ ...publisher, invalidate: null }),
         noteRead: () => reads.note(format),
         onStale: () => undefined,

@@ -179,8 +179,8 @@ export const caravanSchema = z.strictObject({
   ...editableShape,
   id: z.uuid('invalid'),
   /**
-   * By which people name it; the shop gives it once and for all. Null until then. See
-   * store/house-numbers.ts.
+   * By which people name it; the shop gives it once and for all (ADR 22). Null before a house is
+   * stored, and where a restore brought back a row without one.
    */
   number: z._default(z.nullable(z.int()), null),
   /** Null only for a hidden house whose pictures have not been added yet. */

@@ -76,8 +76,7 @@ interface Sold {
 /**
  * Sale and reservation of a house after its status changed. A house that becomes sold gets a sale:
  * dated today unless staff gave a day, with the buyer of its reservation. A reserved one keeps its
- * reservation. An available one has neither. A house that was sold before sales were recorded stays
- * without one.
+ * reservation. An available one has neither. A sold house without a sale stays without one.
  */
 export function settledSale(
   before: Sold,

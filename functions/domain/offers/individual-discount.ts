@@ -66,11 +66,8 @@ export const staffDiscountSchema = z.extend(
     deleted_at: true,
   }),
   {
-    /**
-     * Whether its price stands among Today's withheld ones: visitors are not shown it. Absent in
-     * answers of an earlier release.
-     */
-    withheld: z.optional(z.boolean()),
+    /** Whether its price stands among Today's withheld ones: visitors are not shown it. */
+    withheld: z.boolean(),
     caravan: z.object({
       make: z.string(),
       model: z.string(),

@@ -111,19 +111,17 @@ const balanceSchema = z.strictObject({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/**
- * What is held for a house, by whose money it is. `version` counts its writes; `unfinished` has
- * payments that are booked here and not everywhere yet.
- */
+/** What is held for a house, by whose money it is. `version` counts its payments. */
 export const accountSchema = z.strictObject({
   version: z.int(),
   balances: z.array(balanceSchema),
-  unfinished: z.array(paymentSchema),
+  /** `at` of its latest payment; null before the first. */
+  latest: z.nullable(z.iso.datetime()),
   /** Seconds since the epoch. */
   expires_at: z.int(),
 });
 export type Account = z.infer<typeof accountSchema>;
-export const noAccount: Account = { version: 0, balances: [], unfinished: [], expires_at: 0 };
+export const noAccount: Account = { version: 0, balances: [], latest: null, expires_at: 0 };
 
 /** What is held for a house, and whether it waits for staff. EUR. */
 export const openMoneySchema = z.object({
@@ -151,10 +149,7 @@ export type WaitingMoney = z.infer<typeof waitingMoneySchema>;
 /** One text for whose money it is. */
 export const holderText = (holder: Holder) =>
   holder === null ? '' : `${holder.kind}#${holder.id.toLowerCase()}`;
-/**
- * The same request, whatever its kind: an earlier release that writes a house takes somebody who
- * called for an enquirer.
- */
+/** By its id alone, as everything else finds a request: callers of the API name the kind. */
 export const isSameHolder = (one: Holder, other: Holder) =>
   one?.id.toLowerCase() === other?.id.toLowerCase();
 
@@ -193,25 +188,56 @@ export const moneyRule = (reason: string, message: string, details: object = {})
 
 /** The account once a payment is booked. Rejects with `rule` where less is held than goes out. */
 export function booked(account: Account, payment: Payment): Account {
+  const { held } = balanceOf(account, payment.holder);
+  if (!isIncoming(payment.kind) && held < centsOf(payment.amount))
+    throw moneyRule('not_held', 'Less money is held than that', { held: eurOf(held) });
+  return withPayment(account, payment);
+}
+
+function withPayment(account: Account, payment: Payment): Account {
   const before = balanceOf(account, payment.holder);
-  const [cents, cash] = [centsOf(payment.amount), centsOf(payment.cash)];
-  const isIn = isIncoming(payment.kind);
-  if (!isIn && before.held < cents)
-    throw moneyRule('not_held', 'Less money is held than that', { held: eurOf(before.held) });
+  const sign = isIncoming(payment.kind) ? 1 : -1;
   const after = {
     holder: before.holder,
-    held: isIn ? before.held + cents : before.held - cents,
-    cash: isIn ? before.cash + cash : before.cash - cash,
+    held: before.held + sign * centsOf(payment.amount),
+    cash: before.cash + sign * centsOf(payment.cash),
   };
   const others = account.balances.filter((one) => !isSameHolder(one.holder, payment.holder));
   return {
     version: account.version + 1,
     // Once nothing is held any more, the next payment is for another contract.
     balances: after.held > 0 ? [...others, after] : others,
-    unfinished: [...account.unfinished, payment],
+    latest: account.latest && account.latest > payment.at ? account.latest : payment.at,
     expires_at: Math.max(account.expires_at, keptUntil(payment.day)),
   };
 }
+
+/** The order in which payments of a house are booked. */
+export const inBookedOrder = (
+  one: Pick<Payment, 'at' | 'payment_id'>,
+  other: Pick<Payment, 'at' | 'payment_id'>,
+) => compareText(one.at, other.at) || compareText(one.payment_id, other.payment_id);
+const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/**
+ * When a payment is entered that is booked in these accounts: later than all that are booked there,
+ * whatever the clocks say, so that `at` tells the order.
+ */
+export const enteredAt = (now: Date, accounts: readonly Account[]): string =>
+  new Date(
+    Math.max(
+      now.getTime(),
+      ...accounts.flatMap(({ latest }) => (latest === null ? [] : Date.parse(latest) + 1)),
+    ),
+  ).toISOString();
+
+/**
+ * The account that the payments of a house add up to, given in any order. It never rejects: where
+ * an earlier payment is not there any more, what goes out may be more than came in, and then nothing
+ * is held.
+ */
+export const accountOf = (payments: readonly Payment[]): Account =>
+  [...payments].sort(inBookedOrder).reduce(withPayment, noAccount);
 
 /**
  * Whether the law has this paid through an account: by the price that a sale is recorded with, or

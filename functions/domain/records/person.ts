@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxEmailLength, mayBeStoredEmail, pastedEmail } from '../email-address.ts';
+import { isEmailAddress, maxEmailLength, pastedEmail } from '../email-address.ts';
 import { text } from '../form-fields.ts';
 import { reservationSchema, saleSchema } from '../houses/sale.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
@@ -12,7 +12,7 @@ export const personKeyShape = {
   email: z.optional(
     text(maxEmailLength).check(
       z.overwrite<string>(pastedEmail),
-      z.refine((email) => email === '' || mayBeStoredEmail(email), 'invalid'),
+      z.refine((email) => email === '' || isEmailAddress(email), 'invalid'),
     ),
   ),
 };

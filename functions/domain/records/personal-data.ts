@@ -73,11 +73,11 @@ export type PersonalData = z.infer<typeof personalDataSchema>;
 const recordedCounts = {
   enquiries: z.int(),
   loan_requests: z.int(),
-  calls: z._default(z.int(), 0),
-  viewings: z._default(z.int(), 0),
+  calls: z.int(),
+  viewings: z.int(),
 } satisfies Record<ListName, z.ZodMiniType>;
 /** A kind of a later release is no reason not to read the record. */
-const names = z._default(z.array(z.strictObject({ kind: z.string(), id: z.uuid() })), []);
+const names = z.array(z.strictObject({ kind: z.string(), id: z.uuid() }));
 
 /**
  * The record of an export or an erasure. Telephone and address are not kept: hashes recognise them
@@ -96,7 +96,7 @@ export const personalDataRecordSchema = z.strictObject({
    * Of what was asked for, as requests are found by it and as it was typed; of an erasure by
    * telephone also of those of its requests as they were typed.
    */
-  contact_hashes: z._default(z.array(z.string()), []),
+  contact_hashes: z.array(z.string()),
   /**
    * False from the start of an erasure until everything is deleted: so staff see one that broke
    * off, and do it again.
@@ -112,7 +112,7 @@ export const personalDataRecordSchema = z.strictObject({
    */
   others: names,
   /** Of an erasure: payments of its requests, whose notes were emptied; a restore empties them, too. */
-  payments: z._default(z.array(paymentNameSchema), []),
+  payments: z.array(paymentNameSchema),
 });
 export type PersonalDataRecord = z.infer<typeof personalDataRecordSchema>;
 

@@ -61,7 +61,13 @@ export type Call = z.infer<typeof callSchema>;
 
 /** What staff see of a call. */
 export const staffCallSchema = z.extend(
-  z.omit(z.object(callSchema.shape), { fingerprint: true, revision: true, outbox: true }),
+  z.omit(z.object(callSchema.shape), {
+    fingerprint: true,
+    revision: true,
+    log_count: true,
+    last: true,
+    outbox: true,
+  }),
   { mails: z.array(shownMailSchema) },
 );
 export type StaffCall = z.infer<typeof staffCallSchema>;

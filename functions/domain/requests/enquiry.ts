@@ -63,7 +63,13 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 
 /** What staff see of an enquiry. */
 export const staffEnquirySchema = z.extend(
-  z.omit(z.object(enquirySchema.shape), { fingerprint: true, revision: true, outbox: true }),
+  z.omit(z.object(enquirySchema.shape), {
+    fingerprint: true,
+    revision: true,
+    log_count: true,
+    last: true,
+    outbox: true,
+  }),
   { mails: z.array(shownMailSchema) },
 );
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;

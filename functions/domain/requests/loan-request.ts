@@ -70,7 +70,7 @@ const customerDataSchema = z.strictObject({
 export type CustomerData = z.infer<typeof customerDataSchema>;
 /** The same as the form takes it: the bank calls back. */
 const applicantSchema = z.extend(customerDataSchema, { phone: telephoneField() });
-/** The same as it is stored: earlier releases took addresses that a form refuses now. */
+/** The same as it is stored: the address is text, as in requests of every kind. */
 const storedCustomerSchema = z.extend(customerDataSchema, { email: z.string() });
 
 /** EUR, whole. */
@@ -194,8 +194,8 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
-  /** Null in requests that earlier releases stored. */
-  put_off: z._default(z.nullable(putOffSchema), null),
+  /** Null where nothing is put off. */
+  put_off: z.nullable(putOffSchema),
   /** The end of `statusURL`, as `statusToken` makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   ...storedRequestShape,
@@ -210,6 +210,8 @@ export const staffLoanRequestSchema = z.extend(
   z.omit(z.object(loanRequestSchema.shape), {
     fingerprint: true,
     revision: true,
+    log_count: true,
+    last: true,
     outbox: true,
     status_token: true,
     tbi_data: true,

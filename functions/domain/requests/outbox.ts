@@ -119,9 +119,9 @@ export const outgoingMailSchema = z.strictObject({
   attempts: z.int(),
   problem: z.nullable(z.enum(mailProblems)),
   /** Null unless the mail is withheld. */
-  withheld: z._default(z.nullable(z.enum(withheldReasons)), null),
+  withheld: z.nullable(z.enum(withheldReasons)),
   /** Null unless a stranger's form causes the mail: nothing but SES makes any other mail wait. */
-  turn: z._default(z.nullable(z.enum(turns)), null),
+  turn: z.nullable(z.enum(turns)),
   sent_at: z.nullable(iso),
   /** SES's id of the mail. */
   message_id: z.nullable(z.string()),

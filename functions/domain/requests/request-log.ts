@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
+import { logKinds, staffLogKinds } from './last-entry.ts';
 import { shownMailSchema } from './outbox.ts';
 import { type HistoryEntry, historyEntrySchema } from './stored-request.ts';
-
-/**
- * What staff write into a request's log: that they spoke to the person, that nobody answered, a
- * note, or that the person came. `reply` is a letter that the product sent for them.
- */
-export const staffLogKinds = ['call', 'no_answer', 'note', 'visit'] as const;
-const logKinds = [...staffLogKinds, 'reply'] as const;
-export type LogKind = (typeof logKinds)[number];
 
 /** Characters of an entry's text, and entries of a request, at most. */
 export const logTextLength = 2000;

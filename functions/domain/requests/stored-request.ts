@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dealer } from '../dealer/dealer.ts';
+import { lastEntrySchema } from './last-entry.ts';
 import { nextStepSchema } from './next-step.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
 
@@ -103,8 +104,10 @@ export const answerTime = 24 * 3_600_000;
  */
 export const storedRequestShape = {
   admin_notes: z.string(),
-  /** Null in requests that earlier releases stored. */
-  next_step: z._default(z.nullable(nextStepSchema), null),
+  next_step: z.nullable(nextStepSchema),
+  /** Entries of its log, and the latest of them. */
+  log_count: z.int(),
+  last: z.nullable(lastEntrySchema),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
   /**
@@ -138,6 +141,8 @@ export function receivedNow(
   return {
     admin_notes: '',
     next_step: null,
+    log_count: 0,
+    last: null,
     history: [{ at, by, action: 'received', detail: null }],
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint,

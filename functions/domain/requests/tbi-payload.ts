@@ -28,7 +28,7 @@ interface PayloadParts {
   /** Scheme and host of the site. */
   origin: string;
   statusToken: string;
-  /** The moment of the order, which no other request for the house has: see `createOrderTimes`. */
+  /** The moment of the order, which no other request for the house has: see `orderMoments`. */
   orderedAt: Date;
 }
 

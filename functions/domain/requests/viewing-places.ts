@@ -3,10 +3,7 @@ import type { ViewingSettings } from '../dealer/viewing-settings.ts';
 import type { Viewing } from './viewing.ts';
 import { minutesOf, openTimes, startOf, timesOfDay, type ViewingDay } from './viewing-times.ts';
 
-/**
- * A place of a day: `held` while its request is being written, `wished` until staff answer, `sure`
- * once they confirmed.
- */
+/** A place of a day: `wished` until staff answer, `sure` once they confirmed. */
 export interface Place {
   /** Of the viewing. */
   id: string;
@@ -14,25 +11,15 @@ export interface Place {
   time: string;
   /** How long it is taken. */
   minutes: number;
-  state: 'held' | 'wished' | 'sure';
+  state: 'wished' | 'sure';
   /** Until when it is taken, ISO; null: until the viewing is over. */
   until: string | null;
 }
 
-/** ms for which a place waits for its request to be written. */
-export const heldFor = 60_000;
 /** ms for which a wish keeps its place until staff confirm it. */
 const wishedFor = 24 * 3_600_000;
 
 type Slot = Pick<Place, 'id' | 'time' | 'minutes'>;
-
-export const heldPlace = ({ id, time, minutes }: Slot, now: Date): Place => ({
-  id,
-  time,
-  minutes,
-  state: 'held',
-  until: new Date(now.getTime() + heldFor).toISOString(),
-});
 
 type PlacedViewing = Pick<Viewing, 'id' | 'time' | 'minutes' | 'status' | 'history'>;
 
@@ -77,7 +64,7 @@ const covers = ({ time, minutes }: Stretch, at: number) =>
   minutesOf(time) <= at && at < minutesOf(time) + minutes;
 
 /** Whether two of a day are at the same time, if only for a part. */
-export const overlap = (one: Stretch, other: Stretch): boolean =>
+const overlap = (one: Stretch, other: Stretch): boolean =>
   covers(one, minutesOf(other.time)) || covers(other, minutesOf(one.time));
 
 /** Those of the places that are taken together when most come at once during a stretch. */
@@ -108,34 +95,24 @@ export function inTheWay(
   return unsure.length >= mostWishes(yard) ? unsure : [];
 }
 
-/**
- * The day's places with what a viewing has on it by now, in place of all that it had. One that is
- * held at another time belongs to a call that moves it there at this moment.
- */
+/** The day's places with what a viewing has on it by now, in place of all that it had. */
 export function withPlaceOf(
   stored: readonly Place[],
   id: string,
   place: Place | null,
-  now: Date,
 ): readonly Place[] {
-  const isMoving = (one: Place) =>
-    one.state === 'held' && isLive(one, now) && one.time !== place?.time;
-  const left = stored.filter((one) => one.id !== id || isMoving(one));
-  const after = place ? [...left, place] : left;
-  const isSame = after.length === stored.length && after.every((one) => hasPlace(stored, one));
-  return isSame ? stored : after;
+  const own = stored.filter((one) => one.id === id);
+  const isSame = own.length === (place ? 1 : 0) && own.every((one) => isSamePlace(one, place));
+  if (isSame) return stored;
+  return [...stored.filter((one) => one.id !== id), ...(place ? [place] : [])];
 }
 
-const hasPlace = (places: readonly Place[], place: Place) =>
-  places.some((one) => isSamePlace(one, place));
-
-/** Whether two entries are one, state and all. */
-export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
-  one?.id === other?.id &&
-  one?.time === other?.time &&
-  one?.minutes === other?.minutes &&
-  one?.state === other?.state &&
-  one?.until === other?.until;
+/** Whether two entries of one viewing are the same, state and all. */
+export const isSamePlace = (one: Place, other: Place | null): boolean =>
+  one.time === other?.time &&
+  one.minutes === other.minutes &&
+  one.state === other.state &&
+  one.until === other.until;
 
 interface FreeFrom {
   now: Date;

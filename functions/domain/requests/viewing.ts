@@ -105,7 +105,13 @@ export function standingOf(
 
 /** What staff see of a viewing. */
 export const staffViewingSchema = z.extend(
-  z.omit(z.object(viewingSchema.shape), { fingerprint: true, revision: true, outbox: true }),
+  z.omit(z.object(viewingSchema.shape), {
+    fingerprint: true,
+    revision: true,
+    log_count: true,
+    last: true,
+    outbox: true,
+  }),
   { mails: z.array(shownMailSchema) },
 );
 export type StaffViewing = z.infer<typeof staffViewingSchema>;

@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { conditionally, type Table } from '../../platform/table.ts';
-import { serviceBusy } from '../rewrite.ts';
+import type { Table, TransactedAction } from '../../platform/table.ts';
 import { atVersion } from '../rows.ts';
 
-const rowSchema = z.object({
-  wishes: z.array(z.object({ id: z.string(), at: z.int() })),
-  revision: z.int(),
-});
+const rowSchema = z.object({ ids: z.array(z.string()), revision: z.int() });
 
 export const wishesPartition = (hash: string) => `WISHES#${hash}`;
 
@@ -18,16 +14,13 @@ export interface WishShare {
   most: number;
 }
 
-/** ms after which a wish is stored, or never will be. */
-const storedAfter = 60_000;
 /** ms for which a row is kept: longer than any wish can be open. */
 const keptFor = 23 * 86_400_000;
-const maxTries = 20;
 
 /**
  * Counts the open wishes for a telephone and for networks, in one small row each. Its key is a
- * keyed hash, so the table alone reveals neither; the row holds ids and times. Which wishes are
- * still open the viewings themselves tell, so nothing has to be taken back.
+ * keyed hash, so the table alone reveals neither; the row holds ids. Which wishes are still open the
+ * viewings themselves tell, so nothing has to be taken back.
  */
 export function createOpenWishes(
   { documents, name }: Table,
@@ -41,51 +34,43 @@ export function createOpenWishes(
     return { pk: wishesPartition(hash), sk: 'WISHES' };
   }
 
-  async function admit(
+  /** What counts a wish for one share; null where it has as many open as it may. */
+  async function counted(
     { of, most }: WishShare,
     id: string,
     isOpen: (id: string) => Promise<boolean>,
-  ): Promise<boolean> {
+  ): Promise<TransactedAction | null> {
     const key = await keyOf(of);
-    for (let attempt = 0; attempt < maxTries; attempt++) {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
-      );
-      const { wishes, revision } = rowSchema.parse(Item ?? { wishes: [], revision: 0 });
-      if (wishes.some((one) => one.id === id)) return true;
-      const now = clock().getTime();
-      const open = await Promise.all(
-        wishes.map(async (one) => Math.abs(now - one.at) < storedAfter || (await isOpen(one.id))),
-      );
-      const left = wishes.filter((_, index) => open[index]);
-      if (left.length >= most) return false;
-      const put = new PutCommand({
-        TableName: name,
-        Item: {
-          ...key,
-          wishes: [...left, { id, at: now }],
-          revision: revision + 1,
-          // Seconds since the epoch.
-          expires_at: Math.ceil((now + keptFor) / 1000),
-        },
-        ...atVersion(revision, 'revision'),
-      });
-      if (await conditionally(() => documents.send(put))) return true;
-    }
-    throw serviceBusy();
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key: key, ConsistentRead: true }),
+    );
+    const { ids, revision } = rowSchema.parse(Item ?? { ids: [], revision: 0 });
+    const others = ids.filter((one) => one !== id);
+    const open = await Promise.all(others.map(isOpen));
+    const left = others.filter((_, index) => open[index]);
+    if (left.length >= most) return null;
+    const expires_at = Math.ceil((clock().getTime() + keptFor) / 1000);
+    const row = { ...key, ids: [...left, id], revision: revision + 1, expires_at };
+    return { Put: { Item: row, ...atVersion(revision, 'revision') } };
   }
 
   return {
     /**
-     * Counts a wish for each of these; false where one has as many open as it may. `isOpen` tells of a stored wish whether it is. The same wish counts once.
+     * What counts a wish for each of these, to be written with it; null where one has as many open as
+     * it may. `isOpen` tells of a stored wish whether it is. The same wish counts once.
      */
-    async admit(
+    async count(
       shares: readonly WishShare[],
       id: string,
       isOpen: (id: string) => Promise<boolean>,
-    ): Promise<boolean> {
-      for (const share of shares) if (!(await admit(share, id, isOpen))) return false;
-      return true;
+    ): Promise<TransactedAction[] | null> {
+      const actions: TransactedAction[] = [];
+      for (const share of shares) {
+        const action = await counted(share, id, isOpen);
+        if (!action) return null;
+        actions.push(action);
+      }
+      return actions;
     },
     /** Forgets what was counted for one of them. */
     async forget(text: string): Promise<void> {

@@ -2,11 +2,16 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
 import { type Reply, replySchema } from '#domain/requests/reply.ts';
-import { conditionally, indexNames, type Table } from '../../platform/table.ts';
+import {
+  conditionally,
+  indexNames,
+  type Table,
+  type TransactedAction,
+} from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, readRow } from '../rows.ts';
-import { toDo } from './request-keys.ts';
-import { entryKey, entryOfKey, type RequestName } from './request-partition.ts';
+import { type RequestName, toDo } from './request-keys.ts';
+import { entryKey, entryOfKey } from './request-log.ts';
 
 // An entry's row has its kind under another name: `kind` lists a row in an index.
 const storedReply = z.extend(z.omit(z.object(replySchema.shape), { kind: true }), {
@@ -28,6 +33,11 @@ function replyItem(of: RequestName, { kind: entry_kind, ...fields }: Reply) {
   };
 }
 
+/** Adds a reply to a log, once: written with the request, which counts it. */
+export const replyAddition = (of: RequestName, reply: Reply): TransactedAction => ({
+  Put: { Item: replyItem(of, reply), ...atVersion(0) },
+});
+
 /** Replies that one run of the schedule sends at most. */
 const mostAtOnce = 100;
 
@@ -35,7 +45,9 @@ const mostAtOnce = 100;
  * Replies of staff: rows of a request's log, each with the letter that goes out for it. A letter
  * that waits is listed in the index.
  */
-export function createReplies({ documents, name: TableName }: Table) {
+export function createReplies(table: Table) {
+  const { documents, name: TableName } = table;
+
   async function get(of: RequestName, id: string): Promise<Reply | null> {
     const { Item } = await documents.send(
       new GetCommand({ TableName, Key: entryKey(of, id), ConsistentRead: true }),
@@ -55,8 +67,6 @@ export function createReplies({ documents, name: TableName }: Table) {
 
   return {
     get,
-    /** Adds a reply, once; false where the log has an entry of this id. */
-    add: (of: RequestName, reply: Reply): Promise<boolean> => put(of, reply, 0),
     /**
      * Changes a reply's letter; answers the reply as it is then, or null where it is gone.
      */

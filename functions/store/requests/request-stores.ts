@@ -16,13 +16,13 @@ import {
 } from './requests.ts';
 
 const callKind = kindNames.call.row;
-const callKey = (id: string) => requestKey(callKind, id);
+const callKey = (id: string) => requestKey({ kind: 'call', id });
 
 /** Calls as rows of the table. None waits for staff by itself: what is to be done is its step. */
-export const callRows = {
+export const callRows: RequestRows<Call> = {
+  name: 'call',
   kind: callKind,
   key: callKey,
-  counter: 'revision',
   waits: null,
   item: (call: Call) => ({ ...call, ...callKey(call.id), ...indexed(callKind, call, null) }),
   read: (item: unknown): Call => readRow(callSchema, item),

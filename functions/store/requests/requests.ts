@@ -8,16 +8,21 @@ import {
   loanRequestSchema,
   waitsForStaff,
 } from '#domain/requests/loan-request.ts';
-import { mailTurn, type Outbox } from '#domain/requests/outbox.ts';
-import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
+import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { indexNames, queryAll, type Table } from '../../platform/table.ts';
+import {
+  indexNames,
+  queryAll,
+  type Table,
+  type TransactedAction,
+  transact,
+} from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
-import { createKindReader, createKindWriter, readRow } from '../rows.ts';
-import { createMailPlaces } from './mail-places.ts';
+import { atVersion, createKindReader, readRow } from '../rows.ts';
 import { requestKey, toDo } from './request-keys.ts';
+import { changesBeside } from './rows-beside.ts';
 
 export const enquiryKind = kindNames.enquiry.row;
 export const loanKind = kindNames.loan.row;
@@ -38,15 +43,15 @@ export function indexed(
   return { kind, kind_sort: sort, ...work };
 }
 
-const enquiryKey = (id: string) => requestKey(enquiryKind, id);
-const loanKey = (id: string) => requestKey(loanKind, id);
-const viewingKey = (id: string) => requestKey(viewingKind, id);
+const enquiryKey = (id: string) => requestKey({ kind: 'enquiry', id });
+const loanKey = (id: string) => requestKey({ kind: 'loan', id });
+const viewingKey = (id: string) => requestKey({ kind: 'viewing', id });
 
 /** Enquiries as rows of the table; the table's time to live reads `expires_at`. */
-export const enquiryRows = {
+export const enquiryRows: RequestRows<Enquiry> = {
+  name: 'enquiry',
   kind: enquiryKind,
   key: enquiryKey,
-  counter: 'revision',
   waits: toDo.enquiry,
   item: (enquiry: Enquiry) => ({
     ...enquiry,
@@ -57,10 +62,10 @@ export const enquiryRows = {
 };
 
 /** Loan requests as rows of the table. */
-export const loanRows = {
+export const loanRows: RequestRows<LoanRequest> = {
+  name: 'loan',
   kind: loanKind,
   key: loanKey,
-  counter: 'revision',
   waits: toDo.loan,
   item: (loan: LoanRequest) => ({
     ...loan,
@@ -71,10 +76,10 @@ export const loanRows = {
 };
 
 /** Viewings as rows of the table. */
-export const viewingRows = {
+export const viewingRows: RequestRows<Viewing> = {
+  name: 'viewing',
   kind: viewingKind,
   key: viewingKey,
-  counter: 'revision',
   waits: toDo.viewing,
   item: (viewing: Viewing) => {
     const waiting = viewing.status === 'wished' ? toDo.viewing : null;
@@ -87,9 +92,10 @@ export const viewingRows = {
   read: (item: unknown): Viewing => readRow(viewingSchema, item),
 };
 
-export type RequestRows<T> = Parameters<typeof createKindReader<T>>[2] & {
+export type RequestRows<T> = Omit<Parameters<typeof createKindReader<T>>[2], 'key'> & {
+  name: RequestKind;
+  key(id: string): { pk: string; sk: string };
   item(value: T): Record<string, unknown>;
-  counter: string;
   /** `to_do` of those that wait for staff; null where none ever does. */
   waits: string | null;
 };
@@ -171,14 +177,14 @@ export function createRequestRepository<T extends AnyRequest>(
   rows: RequestRows<T>,
 ) {
   const reader = createKindReader(table, log, rows);
-  const { create, replace, remove } = createKindWriter<T>(table, rows);
-  const places = createMailPlaces(table, log, clock);
 
-  /** Where the request's mails stand by now. */
-  const placeOf = ({ id, outbox, revision, expires_at }: T) => ({
-    ...{ pk: rows.key(id).pk ?? '', id, revision, expires_at },
-    turn: mailTurn(outbox),
-  });
+  /** Writes a request in place of `before`; answers the conditions that failed, its own as action 0. */
+  const write = (value: T, before: T | null, also: readonly TransactedAction[]) =>
+    transact(table, [
+      { Put: { Item: rows.item(value), ...atVersion(before?.revision ?? 0, 'revision') } },
+      ...changesBeside({ kind: rows.name, id: value.id }, before, value),
+      ...also,
+    ]);
 
   return {
     /** As it was written last. */
@@ -265,31 +271,25 @@ export function createRequestRepository<T extends AnyRequest>(
       );
       return reader.readRows(Items).filter((item) => !isExpired(item, clock()));
     },
-    /** False when the id is taken. */
-    async create(value: T): Promise<boolean> {
-      const place = placeOf(value);
-      if (place.turn !== null) await places.bringForward(place);
-      return create(value);
+    /**
+     * Writes a new request with all that follows from it, and `also`, or nothing: `taken` where there
+     * is one with its id, `late` where a condition of `also` does not hold.
+     */
+    async create(value: T, also: readonly TransactedAction[] = []): Promise<Created> {
+      const failed = await write(value, null, also);
+      if (failed.length === 0) return 'created';
+      return failed.some(({ action }) => action === 0) ? 'taken' : 'late';
     },
     /**
-     * False when the stored revision is another, or the request is gone. `before`: its mails as they
-     * were, where the caller knows them; it saves writes.
+     * Writes a request in place of `before`, with all that follows from it, and `also`, or nothing:
+     * false where somebody wrote it meanwhile, it is gone, or a condition of `also` does not hold.
      */
-    async replace(value: T, expectedRevision: number, before?: Outbox): Promise<boolean> {
-      const place = placeOf(value);
-      const known = before && mailTurn(before);
-      const { turn } = place;
-      const isSooner = turn !== null && (known == null || turn < known);
-      if (isSooner) await places.bringForward(place);
-      const done = await replace(value, expectedRevision);
-      if (done && (known === undefined || (!isSooner && known !== turn)))
-        await places.settle(place);
-      return done;
+    async replace(value: T, before: T, also: readonly TransactedAction[] = []): Promise<boolean> {
+      return (await write(value, before, also)).length === 0;
     },
-    /** False when the request is gone already. */
-    remove: (id: string): Promise<boolean> => remove(id),
   };
 }
+export type Created = 'created' | 'taken' | 'late';
 export type RequestStore<T extends AnyRequest> = ReturnType<typeof createRequestRepository<T>>;
 export type EnquiryStore = RequestStore<Enquiry>;
 export type LoanStore = RequestStore<LoanRequest>;
@@ -318,13 +318,20 @@ export function createViewingRepository(
   return createRequestRepository(table, log, clock, viewingRows);
 }
 
+interface RequestRewrite<T extends AnyRequest> {
+  store: Pick<RequestStore<T>, 'get' | 'replace'>;
+  clock: () => Date;
+  /** What is written with it; asked again after a write that came between. */
+  also?: (after: T, before: T) => Promise<readonly TransactedAction[]>;
+}
+
 /**
  * Writes what `change` makes of a request, and again when someone else wrote it meanwhile; nothing
  * when `change` returns it unchanged. Revision and time are counted here. Answers the last state,
  * or null when there is none.
  */
 export function rewriteRequest<T extends AnyRequest>(
-  { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
+  { store, clock, also }: RequestRewrite<T>,
   id: string,
   change: (before: T) => T,
 ): Promise<T | null> {
@@ -340,6 +347,6 @@ export function rewriteRequest<T extends AnyRequest>(
         updated_at: new Date(time).toISOString(),
       };
     },
-    write: (after, before) => store.replace(after, before.revision, before.outbox),
+    write: async (after, before) => store.replace(after, before, await also?.(after, before)),
   });
 }

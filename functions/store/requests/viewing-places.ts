@@ -1,9 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Place } from '#domain/requests/viewing-places.ts';
-import { conditionally, type Table } from '../../platform/table.ts';
+import type { Table, TransactedAction } from '../../platform/table.ts';
 import { createBatchRead } from '../batch-read.ts';
-import { rewrite, serviceBusy } from '../rewrite.ts';
 import { atVersion } from '../rows.ts';
 
 const rowSchema = z.object({
@@ -12,82 +11,74 @@ const rowSchema = z.object({
       id: z.string(),
       time: z.string(),
       minutes: z.int(),
-      state: z.enum(['held', 'wished', 'sure']),
+      state: z.enum(['wished', 'sure']),
       until: z.nullable(z.iso.datetime()),
     }),
   ),
   revision: z.int(),
 });
-type Row = z.infer<typeof rowSchema>;
-const noRow: Row = { places: [], revision: 0 };
+
+/** The places of a day, and how often they were written. */
+export type PlacesOfDay = z.infer<typeof rowSchema>;
+
+/** The places of a day's row. */
+export const readPlaces = (row: unknown): PlacesOfDay => rowSchema.parse(row);
 
 export const placesPartition = (day: string) => `VIEWINGS#${day}`;
-const keyOf = (day: string) => ({ pk: placesPartition(day), sk: 'VIEWINGS' });
+export const placesKey = (day: string) => ({ pk: placesPartition(day), sk: 'VIEWINGS' });
 
 /** ms after the day's end for which its row is kept. */
 const keptFor = 14 * 86_400_000;
 
+/** Until when the places of a day are kept, seconds since the epoch. */
+export const placesKeptUntil = (day: string): number =>
+  Math.ceil((Date.parse(day) + keptFor) / 1000);
+
+/** Gives a day these places, unless somebody wrote them since they were read. */
+export const placesAction = (day: string, { places, revision }: PlacesOfDay): TransactedAction => ({
+  Put: {
+    Item: {
+      ...placesKey(day),
+      places,
+      revision: revision + 1,
+      expires_at: placesKeptUntil(day),
+    },
+    ...atVersion(revision, 'revision'),
+  },
+});
+
 /**
- * The places of each day, in one small row: ids of viewings and times, nothing of a person. Every
- * write is conditional, so two people who want the last place at once get it once.
+ * The places of each day, in one small row: ids of viewings and times, nothing of a person. They are
+ * written with the viewing, so two people who want the last place at once get it once.
  */
 export function createViewingPlaces(table: Table) {
   const { documents, name } = table;
   const readRows = createBatchRead(table);
 
-  async function read(day: string): Promise<Row> {
+  /** The places of a day as they were written last. */
+  async function of(day: string): Promise<PlacesOfDay> {
     const { Item } = await documents.send(
-      new GetCommand({ TableName: name, Key: keyOf(day), ConsistentRead: true }),
+      new GetCommand({ TableName: name, Key: placesKey(day), ConsistentRead: true }),
     );
-    return Item ? rowSchema.parse(Item) : noRow;
+    return Item ? readPlaces(Item) : { places: [], revision: 0 };
   }
 
-  const write = (day: string, places: readonly Place[], revision: number) =>
-    conditionally(() =>
-      documents.send(
-        new PutCommand({
-          TableName: name,
-          Item: {
-            ...keyOf(day),
-            places,
-            revision: revision + 1,
-            // Seconds since the epoch.
-            expires_at: Math.ceil((Date.parse(day) + keptFor) / 1000),
-          },
-          ...atVersion(revision, 'revision'),
-        }),
-      ),
-    );
-
   return {
-    /** The places of a day as they were written last. */
-    of: async (day: string): Promise<readonly Place[]> => (await read(day)).places,
+    of,
+
+    /** What takes a viewing's place out of a day; nothing where it has none. */
+    async without(day: string, id: string): Promise<TransactedAction[]> {
+      const { places, revision } = await of(day);
+      const left = places.filter((place: Place) => place.id !== id);
+      return left.length === places.length ? [] : [placesAction(day, { places: left, revision })];
+    },
 
     /** The places of many days, by day; a day without any is left out. */
     async ofDays(days: readonly string[]): Promise<Map<string, readonly Place[]>> {
       const dayOfRow = ({ pk }: Record<string, unknown>) =>
         String(pk).slice(placesPartition('').length);
-      const rows = await readRows(days.map(keyOf));
-      return new Map(rows.map((row) => [dayOfRow(row), rowSchema.parse(row).places]));
-    },
-
-    /**
-     * Writes what `change` makes of a day's places, and again when somebody else wrote meanwhile;
-     * nothing where it returns them unchanged, or throws.
-     */
-    async change(
-      day: string,
-      change: (before: readonly Place[]) => readonly Place[],
-    ): Promise<void> {
-      await rewrite<Row>({
-        read: () => read(day),
-        change(before) {
-          const places = change(before.places);
-          return places === before.places ? before : { ...before, places: [...places] };
-        },
-        write: ({ places }, { revision }) => write(day, places, revision),
-        givenUp: serviceBusy,
-      });
+      const rows = await readRows(days.map(placesKey));
+      return new Map(rows.map((row) => [dayOfRow(row), readPlaces(row).places]));
     },
   };
 }

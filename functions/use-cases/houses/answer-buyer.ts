@@ -11,7 +11,7 @@ import {
 } from '#domain/requests/stored-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { RequestName } from '../../store/requests/request-partition.ts';
+import type { RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
 import { getCaravanById } from './save-caravan.ts';

@@ -20,7 +20,6 @@ import { dayOf } from '#domain/time.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
-import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 
 type Pictures = Pick<Caravan, 'main_image' | 'schema_image' | 'additional_images'>;
@@ -218,10 +217,7 @@ export async function createCaravan(
   await checkPictures(deps.pictures, { ...input, keeps_addresses });
   const added = newCaravan(input, form_id ?? deps.newId(), deps.clock());
   const priced = await withOddPrices(deps, null, added, confirmed);
-  // Last, so that a form which is refused takes none; sent again, it gets the same one.
-  const caravan = { ...priced, number: await deps.numbers.give(added.id) };
-  await deps.caravans.create(caravan, by);
-  return caravan;
+  return deps.caravans.create(priced, by);
 }
 
 /**
@@ -313,7 +309,6 @@ export async function releaseReservations({
 /** The parts that changing houses needs. */
 interface CaravanDeps {
   caravans: CaravanStore;
-  numbers: Pick<HouseNumbers, 'give'>;
   pictures: PictureCheck;
   /** A new list price is checked together with what campaigns and discounts make of it. */
   campaigns: Pick<OfferStore<Campaign>, 'all'>;

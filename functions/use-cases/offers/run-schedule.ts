@@ -9,12 +9,9 @@ import { createPriceBook, createSpentTerms, type PriceBook } from '#domain/offer
 import { pastOffers } from '#domain/offers/price-history.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts';
-import { numberHouses } from '../houses/number-houses.ts';
 import { releaseReservations } from '../houses/save-caravan.ts';
-import type { KeptContacts } from '../requests/keep-contacts.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
 /**
@@ -77,13 +74,6 @@ async function remember(
   });
 }
 
-async function giveNumbers({ deps, report }: Work, houses: Caravan[]): Promise<void> {
-  const { numbered, left } = await numberHouses(deps, houses);
-  report.houses_numbered = numbered;
-  // The next run, a minute later, goes on.
-  report.lost += left;
-}
-
 async function endOrphans(
   { deps, discounts, now, report }: Work,
   houses: ReadonlyMap<string, Caravan>,
@@ -128,8 +118,8 @@ async function purge(
 
 /**
  * The parts of the schedule that need every house: they write past prices, answer the requests of
- * buyers, give missing numbers, end discounts of houses that are gone, and purge. While a house
- * can't be read, nothing that it may need is removed.
+ * buyers, end discounts of houses that are gone, and purge. While a house can't be read, nothing
+ * that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
@@ -139,7 +129,6 @@ async function keepHistory(work: Work): Promise<void> {
     await attempt('buyers', async () => {
       work.report.buyers_answered = await deps.answerBuyers([...listed.values()]);
     });
-    await attempt('numbers', () => giveNumbers(work, [...listed.values()]));
     const houses = await namedHouses(work, listed);
     await attempt('orphans', () => endOrphans(work, houses));
     await attempt('purge', () => purge(work, houses));
@@ -203,12 +192,10 @@ function countMails({ sent, failed, broken }: SweepReport, report: ScheduleRepor
 
 /**
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
- * whose reservation is over, removes what belongs to no request, and tells the CDN of publications
- * that it was too busy for. A full run also asks the bank for its schemes, writes past prices into
- * their houses, gives houses the numbers that they lack, ends discounts of houses that are gone,
- * deletes offers that no price needs any more, answers the requests of whoever bought a house where
- * no browser did, corrects what visitors read, and keys the hashes of addresses in records of
- * earlier releases.
+ * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
+ * also asks the bank for its schemes, writes past prices into their houses, ends discounts of houses
+ * that are gone, deletes offers that no price needs any more, answers the requests of whoever bought
+ * a house where no browser did, and corrects what visitors read.
  *
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
  * a part, and when a price changed by the clock since. To be cheap, other runs read little more
@@ -237,21 +224,15 @@ export async function runSchedule(
     banners_cleared: 0,
     houses_released: 0,
     houses_remembered: 0,
-    houses_numbered: 0,
     discounts_ended: 0,
     purged: 0,
     lost: 0,
     catalogue_changed: false,
     schemes_asked: false,
     formats_forgotten: 0,
-    addresses_keyed: 0,
     buyers_answered: 0,
-    contacts_given: 0,
-    contacts_swept: 0,
     mails_sent: 0,
     mails_failed: 0,
-    rows_removed: 0,
-    places_corrected: 0,
   };
   const failures: ScheduleFailure[] = [];
   async function attempt(part: string, work: () => Promise<void>): Promise<void> {
@@ -269,15 +250,7 @@ export async function runSchedule(
     if (outcome === 'sent') report.mails_sent += 1;
     if (outcome === 'failed') report.mails_failed += 1;
   });
-  await attempt('rows of requests', async () => {
-    report.rows_removed = await deps.sweepRequests(full);
-  });
-  if (full) {
-    await attempt('places', async () => {
-      report.places_corrected = await deps.sweepPlaces();
-    });
-    await attempt('wishes', deps.tellFilled);
-  }
+  if (full) await attempt('wishes', deps.tellFilled);
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
     report.houses_released = await releaseReservations(deps);
@@ -290,16 +263,6 @@ export async function runSchedule(
     await attempt('catalogue', () => refresh(deps, report));
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
-    });
-    await attempt('addresses', async () => {
-      report.addresses_keyed = await deps.keyAddresses();
-    });
-    await attempt('contacts', async () => {
-      const { given, swept, left } = await deps.keepContacts();
-      report.contacts_given = given;
-      report.contacts_swept = swept;
-      // The next run, a minute later, goes on.
-      report.lost += left;
     });
     // A silent bank is asked again by the next full run, an hour later; no other part is repeated
     // for it.
@@ -314,11 +277,7 @@ export async function runSchedule(
 export interface ScheduleDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
-  caravans: Pick<
-    CaravanStore,
-    'get' | 'all' | 'rememberPrices' | 'setNumber' | 'reservedUntil' | 'replace'
-  >;
-  numbers: HouseNumbers;
+  caravans: Pick<CaravanStore, 'get' | 'all' | 'rememberPrices' | 'reservedUntil' | 'replace'>;
   state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Asks the bank for its schemes where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
@@ -331,25 +290,14 @@ export interface ScheduleDeps {
   announceCatalogue(): Promise<void>;
   /** Removes catalogues of other releases that nothing reads any more; answers how many. */
   forgetFormats(): Promise<number>;
-  /** Keys hashes of addresses that an earlier release stored without a key; answers how many. */
-  keyAddresses(): Promise<number>;
   /** Answers the requests of whoever bought or reserved one of these houses lately; how many. */
   answerBuyers(houses: readonly Caravan[]): Promise<number>;
-  /** Gives requests the contact rows that they lack, and removes those of no request. */
-  keepContacts(): Promise<KeptContacts>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
   /** Sends the replies of staff that are due; with `early` also those that failed a moment ago. */
   sweepReplies(early: boolean): Promise<SweepReport>;
   /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
   sweepMails(early: boolean): Promise<SweepReport>;
-  /**
-   * Removes entries of logs whose request is gone, in a full run also pointers to steps that no
-   * request has; answers how many.
-   */
-  sweepRequests(full: boolean): Promise<number>;
-  /** Compares the places of viewings with the viewings; answers how many were wrong. */
-  sweepPlaces(): Promise<number>;
   /** Tells the operator where wishes fill the times that strangers can have. */
   tellFilled(): Promise<void>;
   /** Sends the mail about prices that are withheld, where one is due. */
@@ -368,8 +316,6 @@ export interface ScheduleReport {
   houses_released: number;
   /** Houses whose reduced prices of the past were written down. */
   houses_remembered: number;
-  /** Houses that were given the number which they lacked. */
-  houses_numbered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
   /**
@@ -389,19 +335,9 @@ export interface ScheduleReport {
    * a day.
    */
   formats_forgotten: number;
-  /** Records of personal data whose hash of an address was keyed. */
-  addresses_keyed: number;
   /** Requests answered because their person bought a house, where the browser had not done it. */
   buyers_answered: number;
-  /** Contact rows that requests were given which lacked them. */
-  contacts_given: number;
-  /** Contact rows that were removed: no request has that contact. */
-  contacts_swept: number;
   mails_sent: number;
   /** Mails that SES did not take: a later run tries them again. */
   mails_failed: number;
-  /** Rows beside requests that belonged to none: what functions that stopped left behind. */
-  rows_removed: number;
-  /** Places of viewings that were not as their viewings had them. */
-  places_corrected: number;
 }

@@ -5,15 +5,13 @@ interface PrepareCatalogueDeps {
   state: Pick<ScheduleStore, 'read'>;
   /** Whether there is a catalogue in this release's format. */
   isThere(): Promise<boolean>;
-  /** Gives the houses that are stored their numbers: readers of this release show them. */
-  numberHouses(): Promise<unknown>;
   /** Compares this format's catalogue with the table, or makes it. */
   refreshCatalogue(): Promise<boolean>;
   /** Notes that this format is read. */
   noteRead(): Promise<void>;
   /**
-   * Called with the error when houses could not be numbered, or the catalogue could not be brought
-   * up to date but visitors have an older one.
+   * Called with the error when the catalogue could not be brought up to date but visitors have an
+   * older one.
    */
   onStale(error: unknown): void;
   clock: () => Date;
@@ -43,8 +41,6 @@ export async function prepareCatalogue(deps: PrepareCatalogueDeps): Promise<Prep
     ? deps.clock().getTime() - Date.parse(state.checked_at)
     : Number.POSITIVE_INFINITY;
   if (isThere && since < scheduleGone) return { kept: false, changed: false };
-  // A house without a number is shown without it; the next run tries again.
-  await deps.numberHouses().catch(deps.onStale);
   try {
     return { kept: true, changed: await deps.refreshCatalogue() };
   } catch (error) {

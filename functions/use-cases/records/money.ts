@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { conflict, DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { theSystem } from '#domain/records/audit.ts';
@@ -9,9 +8,11 @@ import {
   booked,
   centsOf,
   dealOf,
+  enteredAt,
   eurOf,
   type Holder,
   holderText,
+  inBookedOrder,
   isPaid,
   isPaymentDay,
   isSameHolder,
@@ -28,47 +29,31 @@ import { senderOf, titleOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { dayOf } from '#domain/time.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import { type CaravanStore, noHouse } from '../../store/caravans.ts';
-import type { MoneyStore } from '../../store/money.ts';
-import { nameText } from '../../store/requests/request-partition.ts';
+import { type CaravanStore, noHouse, type SeenHouse } from '../../store/caravans.ts';
+import type { Booking, HouseAccount, MoneyStore } from '../../store/money.ts';
+import { nameText } from '../../store/requests/request-keys.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
-import { maxTries, tooManyChanges } from '../../store/rewrite.ts';
+import { tryAgain } from '../../store/rewrite.ts';
 import { uuidOf } from '../requests/request-id.ts';
 
 export interface MoneyDeps {
   money: MoneyStore;
-  caravans: Pick<CaravanStore, 'find'>;
+  caravans: Pick<CaravanStore, 'find' | 'see'>;
   reader: Pick<RequestReader, 'many'>;
   clock: () => Date;
 }
-type Deps = Pick<MoneyDeps, 'money'>;
+type BookingDeps = Pick<MoneyDeps, 'money' | 'caravans' | 'clock'>;
 
-/** ms; the pause after a lost try, up to ten times as long. */
-const pause = 10;
-
-/**
- * Changes a house's account in one conditional write, and tries again where somebody wrote
- * meanwhile. `change` answers the same account where nothing is to be written.
- */
-async function changeAccount(
-  { money }: Deps,
-  house: string,
-  change: (before: Account) => Promise<Account>,
-): Promise<void> {
-  for (let attempt = 0; attempt < maxTries; attempt++) {
-    const before = await money.account(house);
-    const after = await change(before);
-    if (after === before || (await money.writeAccount(house, after, before.version))) return;
-    await setTimeout(Math.random() * pause * Math.min(attempt + 1, 10));
-  }
-  throw tooManyChanges();
-}
-
-/** A payment of this id that is booked for the house already. */
-async function known({ money }: Deps, house: string, account: Account, id: string) {
-  const unfinished = account.unfinished.find(({ payment_id }) => payment_id === id);
-  return unfinished ?? (await money.payment(house, id));
-}
+/** These payments in the account of a house, as it was read. Rejects as `booked` does. */
+const bookingOf = (
+  { caravan_id, account }: HouseAccount,
+  payments: readonly Payment[],
+): Booking => ({
+  caravan_id,
+  payments,
+  account: [...payments].sort(inBookedOrder).reduce(booked, account),
+  expectedVersion: account.version,
+});
 
 /**
  * The other side of money that was moved. Its id follows from the first side: an id is that of one
@@ -81,57 +66,6 @@ const receivedOf = (house: string, payment: Payment): Payment => ({
   holder: payment.other?.holder ?? null,
   other: { caravan_id: house, holder: payment.holder },
 });
-
-/**
- * Books a payment, once, by the account: that write decides. Its row and, of money that is moved,
- * its other side follow; where the function stops in between, whoever reads the account goes on.
- * `make` is asked with the account as it is, and may refuse. Answers the payment of this id, which
- * may be an earlier one.
- */
-async function book(
-  deps: Deps,
-  house: string,
-  id: string,
-  make: (account: Account) => Payment,
-): Promise<Payment> {
-  let stored: Payment | null = null;
-  await changeAccount(deps, house, async (before) => {
-    stored = await known(deps, house, before, id);
-    if (stored) return before;
-    stored = make(before);
-    return booked(before, stored);
-  });
-  await finish(deps, house);
-  if (!stored) throw tooManyChanges();
-  return stored;
-}
-
-/** Writes what an account has booked and what is not everywhere yet; answers the account. */
-export async function finish(deps: Deps, house: string): Promise<Account> {
-  const account = await deps.money.account(house);
-  if (account.unfinished.length === 0) return account;
-  for (const payment of account.unfinished) await finishOne(deps, house, payment);
-  return deps.money.account(house);
-}
-
-async function finishOne(deps: Deps, house: string, payment: Payment): Promise<void> {
-  if (payment.kind === 'moved' && payment.other) {
-    const { caravan_id } = payment.other;
-    const received = receivedOf(house, payment);
-    await changeAccount(deps, caravan_id, async (before) =>
-      (await known(deps, caravan_id, before, received.payment_id))
-        ? before
-        : booked(before, received),
-    );
-    await finishOne(deps, caravan_id, received);
-  }
-  await deps.money.addPayment(house, payment);
-  await changeAccount(deps, house, async (before) => {
-    const unfinished = before.unfinished.filter((one) => one.payment_id !== payment.payment_id);
-    const isDone = unfinished.length === before.unfinished.length;
-    return isDone ? before : { ...before, unfinished, version: before.version + 1 };
-  });
-}
 
 /** The payment as staff entered it; refuses another one under its id. */
 function sameAs(stored: Payment, input: PaymentInput): Payment {
@@ -173,17 +107,12 @@ function holderOf({ kind, holder }: PaymentInput, house: Caravan | null, account
 }
 
 /** The sale or reservation to which money is moved. */
-async function targetOf(
-  { caravans }: Pick<MoneyDeps, 'caravans'>,
-  { to }: PaymentInput,
-): Promise<Payment['other']> {
-  if (to === undefined) return null;
-  const house = await caravans.find(to);
+function dealOfTarget({ caravan_id, house }: SeenMoney): NonNullable<Payment['other']> {
   if (!house)
     throw new DomainError('invalid', 'There is no such house', { fields: { to: 'invalid' } });
   const deal = dealOf(house);
   if (!deal) throw moneyRule('no_target', 'That house is neither reserved nor sold');
-  return { caravan_id: house.id, holder: deal.holder };
+  return { caravan_id, holder: deal.holder };
 }
 
 /** What came in cash of a payment; refuses what the law does not have paid in cash. */
@@ -198,45 +127,67 @@ function cashOf(input: PaymentInput, account: Account, holder: Holder, price: nu
   return isPaid(kind) && way === 'cash' ? amount : 0;
 }
 
+/** A house and what is held for it, as a payment is decided by them. */
+interface SeenMoney extends SeenHouse, HouseAccount {}
+
+/** The payment that staff enter, decided by the houses as they are. Rejects as `enterPayment`. */
+function decided(
+  input: PaymentInput,
+  { own, target }: { own: SeenMoney; target: SeenMoney | null },
+  { by, now }: { by: string; now: Date },
+): Payment {
+  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
+  if (!isPaymentDay(day, now))
+    throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
+      fields: { day: 'outOfRange' },
+    });
+  const { house, account } = own;
+  if (!house && account.version === 0) throw noHouse();
+  const other = target && dealOfTarget(target);
+  const holder = holderOf(input, house, account);
+  if (other && target === own && isSameHolder(other.holder, holder))
+    throw moneyRule('no_target', 'This money is held for that sale already');
+  const cash = cashOf(input, account, holder, house?.sale?.price_paid ?? null);
+  const at = enteredAt(now, target ? [account, target.account] : [account]);
+  return { payment_id, kind, amount, cash, way, day, note, holder, other, confirmed, at, by };
+}
+
 /**
  * Enters a payment, once: the same one sent again answers what is stored. Rejects with `rule` where
  * less is held than goes out, or where the house is nobody's, and with `needs_confirmation` for
  * more cash than the law has.
  */
-export async function enterPayment(
+export const enterPayment = (
   deps: MoneyDeps,
-  houseId: string,
+  caravan_id: string,
   input: PaymentInput,
   by: string,
-): Promise<Payment> {
-  const { money, clock } = deps;
-  const { payment_id, kind, amount, way = null, day, note, confirmed = false } = input;
-  const account = await money.account(houseId);
-  const earlier = await known(deps, houseId, account, payment_id);
-  if (earlier) {
-    const payment = sameAs(earlier, input);
-    await finish(deps, houseId);
-    return payment;
-  }
-  const now = clock();
-  if (!isPaymentDay(day, now))
-    throw new DomainError('invalid', 'A payment is entered on its day or in the year after', {
-      fields: { day: 'outOfRange' },
+): Promise<Payment> =>
+  tryAgain(async () => {
+    const { caravans, money, clock } = deps;
+    const { payment_id, to } = input;
+    const seen = async (id: string, { house, check }: SeenHouse): Promise<SeenMoney> => ({
+      ...{ caravan_id: id, house, check },
+      account: await money.account(id),
     });
-  const house = await houseOf(deps, houseId);
-  if (!house && account.version === 0) throw noHouse();
-  const other = await targetOf(deps, input);
-  const price = house?.sale?.price_paid ?? null;
-  const stored = await book(deps, houseId, payment_id, (before) => {
-    const holder = holderOf(input, house, before);
-    if (other?.caravan_id === houseId && isSameHolder(other.holder, holder))
-      throw moneyRule('no_target', 'This money is held for that sale already');
-    const cash = cashOf(input, before, holder, price);
-    const own = { payment_id, kind, amount, cash, way, day, note, holder, other, confirmed };
-    return { ...own, at: now.toISOString(), by };
+    const own = await seen(caravan_id, await keepDeposit(deps, caravan_id));
+    const isOwn = to === caravan_id;
+    const elsewhere = to === undefined || isOwn ? null : await seen(to, await caravans.see(to));
+    // Read last: where the same one is booked at this moment, it is found here, or its account is
+    // another by then.
+    const earlier = await money.payment(caravan_id, payment_id);
+    if (earlier) return sameAs(earlier, input);
+    const target = isOwn ? own : elsewhere;
+    const payment = decided(input, { own, target }, { by, now: clock() });
+    const received = target ? [receivedOf(caravan_id, payment)] : [];
+    const isBooked = elsewhere
+      ? await money.book(
+          [bookingOf(own, [payment]), bookingOf(elsewhere, received)],
+          [own.check, elsewhere.check],
+        )
+      : await money.book([bookingOf(own, [payment, ...received])], [own.check]);
+    return isBooked ? payment : null;
   });
-  return sameAs(stored, input);
-}
 
 /** Adds the holders' names, as their requests have them now. */
 async function named<T extends { holder: Holder }>(
@@ -257,8 +208,8 @@ export async function readMoney(
   deps: MoneyDeps,
   houseId: string,
 ): Promise<{ items: Payment[]; open: number; balances: OpenMoney[] }> {
-  const house = await houseOf(deps, houseId);
-  const account = await finish(deps, houseId);
+  const { house } = await keepDeposit(deps, houseId);
+  const account = await deps.money.account(houseId);
   if (!house && account.version === 0) throw noHouse();
   const items = await deps.money.payments(houseId);
   return {
@@ -269,17 +220,9 @@ export async function readMoney(
 }
 const sortText = ({ day, at, payment_id }: Payment) => `${day} ${at} ${payment_id}`;
 
-interface Deposit {
-  caravan_id: string;
-  /** Made from house and holder. */
-  payment_id: string;
-  holder: Holder;
-  /** EUR. */
-  amount: number;
-  day: string;
-}
+type Deposit = Pick<Payment, 'payment_id' | 'holder' | 'amount' | 'day'>;
 
-/** The deposit that a reservation has stored: earlier releases and callers of the API note one. */
+/** The deposit that a reservation has stored: callers of the API note one. */
 export function depositOf({
   id,
   sale_status,
@@ -290,33 +233,28 @@ export function depositOf({
   if (sale_status !== 'reserved' || !reservation || amount === 0) return null;
   const { buyer: holder } = reservation;
   const hash = createHash('sha256').update(`deposit#${id}#${holderText(holder)}`);
-  const day = dayOf(new Date(updated_at));
-  return { caravan_id: id, payment_id: uuidOf(hash), holder, amount, day };
+  return { payment_id: uuidOf(hash), holder, amount, day: dayOf(new Date(updated_at)) };
 }
 
 /**
- * Makes a payment of a stored deposit, once for each house and holder: an amount that is changed
- * there later makes no second one.
+ * Makes a payment of the deposit that a house's reservation has stored, once for each house and
+ * holder: an amount that is changed there later makes no second one. Answers the house.
  */
-export async function keepDeposit(
-  { money, clock }: Pick<MoneyDeps, 'money' | 'clock'>,
-  { caravan_id, ...deposit }: Deposit,
-): Promise<void> {
-  await book({ money }, caravan_id, deposit.payment_id, () => ({
-    ...deposit,
-    ...{ kind: 'deposit', cash: 0, way: null, note: '', other: null, confirmed: false },
-    at: clock().toISOString(),
-    by: theSystem,
-  }));
-}
-
-/** The house, or null; what its reservation has stored as a deposit is a payment afterwards. */
-async function houseOf(deps: MoneyDeps, id: string): Promise<Caravan | null> {
-  const house = await deps.caravans.find(id);
-  const deposit = house && depositOf(house);
-  if (deposit) await keepDeposit(deps, deposit);
-  return house;
-}
+export const keepDeposit = ({ money, caravans, clock }: BookingDeps, id: string) =>
+  tryAgain(async () => {
+    const seen = await caravans.see(id);
+    const deposit = seen.house && depositOf(seen.house);
+    if (!deposit || (await money.payment(id, deposit.payment_id))) return seen;
+    const account = await money.account(id);
+    const payment: Payment = {
+      ...deposit,
+      ...{ kind: 'deposit', cash: 0, way: null, note: '', other: null, confirmed: false },
+      at: enteredAt(clock(), [account]),
+      by: theSystem,
+    };
+    const booking = bookingOf({ caravan_id: id, account }, [payment]);
+    return (await money.book([booking], [seen.check])) ? seen : null;
+  });
 
 /**
  * Money of houses that are not reserved for, or sold to, its holder any more, the largest amount
@@ -327,14 +265,14 @@ export async function waitingMoney(
   houses: ReadonlyMap<string, Caravan>,
 ): Promise<WaitingMoney[]> {
   const open = await deps.money.open();
-  const seemsToWait = open.filter(({ caravan_id, account: { balances, unfinished } }) => {
+  const seemsToWait = open.filter(({ caravan_id, account: { balances } }) => {
     const house = houses.get(caravan_id) ?? null;
-    return unfinished.length > 0 || balances.some((balance) => waitsForStaff(balance, house));
+    return balances.some((balance) => waitsForStaff(balance, house));
   });
   const found = await tenAtOnce(seemsToWait, async ({ caravan_id }) => {
     const [house, account] = await Promise.all([
       deps.caravans.find(caravan_id),
-      finish(deps, caravan_id),
+      deps.money.account(caravan_id),
     ]);
     return openMoneyOf(account, house)
       .filter(({ waits }) => waits)

@@ -18,8 +18,8 @@ import { outlineOf, senderOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { HouseAccount, MoneyStore } from '../../store/money.ts';
-import type { ContactRow, Contacts } from '../../store/requests/contacts.ts';
-import { nameText, type RequestName } from '../../store/requests/request-partition.ts';
+import type { Contacts } from '../../store/requests/contacts.ts';
+import { nameText, type RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
 
 /** Houses that name a buyer or a reservation's; of others nothing is asked here. */
@@ -53,30 +53,21 @@ export interface FoundRow extends RequestName {
 /** Requests whose other contacts are followed, the newest: the dealer's own number has many. */
 const mostFollowed = 100;
 
-export interface FoundRequests {
-  requests: FoundRow[];
-  /** Rows that lead to no such request: it is gone, or it has another contact by now. */
-  dead: (ContactRow & { gone: boolean })[];
-}
-
 /**
  * The requests with one of these contacts, and those that share a contact with them. Three reads,
- * one after the other: rows of the contacts, rows of the others, the requests. `listed` names
- * requests that may have a contact and no row.
+ * one after the other: rows of the contacts, rows of the others, the requests. A row whose request is
+ * expired and gone leads to none.
  */
 export async function findRequests(
   { contacts, reader }: Pick<PeopleDeps, 'contacts' | 'reader'>,
   asked: readonly Contact[],
-  listed: readonly RequestName[] = [],
-): Promise<FoundRequests> {
+): Promise<FoundRow[]> {
   const rows = (await tenAtOnce(asked, contacts.of)).flat();
   const newest = rows.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostFollowed);
   const others = new Set(newest.flatMap((row) => row.others));
   for (const contact of asked) others.delete(contact);
   const all = [...rows, ...(await tenAtOnce([...others], contacts.of)).flat()];
-  const names = new Map(
-    [...listed, ...all].map(({ kind, id }) => [nameText({ kind, id }), { kind, id }]),
-  );
+  const names = new Map(all.map(({ kind, id }) => [nameText({ kind, id }), { kind, id }]));
   const items = await reader.many([...names.values()]);
   const found = [...names].flatMap(([name, of]) => {
     const item = items.get(name);
@@ -86,16 +77,11 @@ export async function findRequests(
   const known = new Set(
     found.filter((one) => one.contacts.some(isAsked)).flatMap((one) => one.contacts),
   );
-  const requests = found.flatMap((one) => {
+  return found.flatMap((one) => {
     const direct = one.contacts.some(isAsked);
     const matched = one.contacts.filter(direct ? isAsked : (contact) => known.has(contact));
     return matched.length > 0 ? [{ ...one, direct, matched }] : [];
   });
-  const live = new Map(found.map((one) => [nameText(one), one.contacts]));
-  const dead = all
-    .filter((row) => !live.get(nameText(row))?.includes(row.contact))
-    .map((row) => ({ ...row, gone: !live.has(nameText(row)) }));
-  return { requests, dead };
 }
 
 /** Whether its time to live is over: nobody is shown it any more. */
@@ -156,10 +142,7 @@ export function openRequestsOf(
   return found;
 }
 
-/**
- * Reservations and sales whose buyer is one of these requests. Their ids decide: an earlier release
- * that writes a house takes somebody who called for an enquirer.
- */
+/** Reservations and sales whose buyer is one of these requests, by their ids. */
 export function dealsOf(
   ids: ReadonlySet<string>,
   houses: Iterable<SoldHouse>,
@@ -182,7 +165,7 @@ export async function findPerson(deps: PeopleDeps, key: PersonKey): Promise<Pers
     deps.houses().then((all) => [...all]),
     deps.money.open(),
   ]);
-  const rows = found.requests.filter((row) => !isOver(row, now));
+  const rows = found.filter((row) => !isOver(row, now));
   const open = openRequestsOf(rows, houses, accounts);
   const requests = rows
     .map(

@@ -11,41 +11,27 @@ import {
   type PersonalDataRecord,
   phoneHint,
 } from '#domain/records/personal-data.ts';
-import {
-  addressOf,
-  type Contact,
-  kindOfContact,
-  traceAsTyped,
-  tracesOf,
-} from '#domain/requests/contact.ts';
+import { addressOf, kindOfContact, traceAsTyped, tracesOf } from '#domain/requests/contact.ts';
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
 import { outlineOf, senderOf } from '#domain/requests/sender.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { MoneyStore } from '../../store/money.ts';
 import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
-import { type Contacts, datesOf } from '../../store/requests/contacts.ts';
+import type { RequestEraser } from '../../store/requests/erase-request.ts';
 import type { OpenWishes } from '../../store/requests/open-wishes.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
-import {
-  nameText,
-  type RequestName,
-  type RequestPartition,
-} from '../../store/requests/request-partition.ts';
+import { nameText, type RequestName } from '../../store/requests/request-keys.ts';
+import type { RequestLog } from '../../store/requests/request-log.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
-import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
-import { emptyPartition, waitsSince } from '../requests/keep-contacts.ts';
 import {
   staffCall,
   staffEnquiry,
   staffLoanRequest,
   staffViewing,
 } from '../requests/staff-requests.ts';
-import { freePlace } from '../viewings/yard.ts';
-import { finish } from './money.ts';
 import {
   contactsOfKey,
   dealsOf,
-  type FoundRequests,
   type FoundRow,
   findRequests,
   openRequestsOf,
@@ -53,13 +39,12 @@ import {
   type SoldHouse,
 } from './people.ts';
 
-interface PersonalDataDeps extends Omit<PeopleDeps, 'contacts' | 'money'> {
+interface PersonalDataDeps extends Omit<PeopleDeps, 'money'> {
   money: MoneyStore;
   requests: RequestStores;
-  partition: Pick<RequestPartition, 'entries' | 'empty'>;
-  contacts: Pick<Contacts, 'of' | 'listed' | 'add' | 'remove'>;
+  requestLog: Pick<RequestLog, 'entries'>;
+  erase: RequestEraser;
   records: Pick<PersonalDataRecords, 'write'>;
-  places: Pick<ViewingPlaces, 'change'>;
   wishes: Pick<OpenWishes, 'forget'>;
   recipients: Pick<Recipients, 'forget'>;
   addressHash: Pick<AddressHash, 'ofAddress' | 'ofContact'>;
@@ -89,20 +74,6 @@ async function newRecord(
     others: [],
     payments: [],
   };
-}
-
-/**
- * Everything with this telephone or address, also what has no contact row yet, and what shares
- * another contact with it.
- */
-async function allOf(deps: PersonalDataDeps, key: PersonKey): Promise<FoundRequests> {
-  const asked = contactsOfKey(key);
-  const listed = await deps.contacts.listed();
-  return findRequests(
-    deps,
-    asked,
-    listed.filter(({ contacts }) => contacts.some((contact) => asked.includes(contact))),
-  );
 }
 
 /**
@@ -145,22 +116,18 @@ type PaidFor = PersonalData['payments'][number];
 /**
  * What was paid for one of these requests, by its id, and the other sides of what was moved, whose
  * notes are the same. All houses are asked: one whose reservation ended names nobody any more. Of
- * houses that are gone, those that a request is about or that have money. What is booked and has no
- * row yet gets one first.
+ * houses that are gone, those that a request is about or that have money.
  */
 async function paymentsAbout(
-  deps: Pick<PersonalDataDeps, 'money'>,
+  { money }: Pick<PersonalDataDeps, 'money'>,
   chosen: readonly FoundRow[],
   known: readonly SoldHouse[],
 ): Promise<{ own: PaidFor[]; others: PaidFor[] }> {
-  const { money } = deps;
   const isTheirs = ({ holder }: { holder: Holder }) =>
     chosen.some((one) => isSameHolder(one, holder));
   const isAbout = (payment: Payment) =>
     isTheirs(payment) || (payment.other !== null && isTheirs(payment.other));
   const open = await money.open();
-  for (const { caravan_id, account } of open)
-    if (account.unfinished.some(isAbout)) await finish(deps, caravan_id);
   const read = async (houses: Iterable<string>) => {
     const paid = await tenAtOnce([...houses], async (caravan_id) =>
       (await money.payments(caravan_id)).map((payment) => ({ ...payment, caravan_id })),
@@ -171,7 +138,7 @@ async function paymentsAbout(
     ...known.map(({ id }) => id),
     ...chosen.flatMap(({ item }) => outlineOf(item).houses.map(({ id }) => id)),
     ...open
-      .filter(({ account }) => account.balances.some(isTheirs) || account.unfinished.some(isAbout))
+      .filter(({ account }) => account.balances.some(isTheirs))
       .map(({ caravan_id }) => caravan_id),
   ]);
   const found = await read(houses);
@@ -189,7 +156,7 @@ export async function exportPersonalData(
   { only, ...key }: PersonalDataInput,
   by: string,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
-  const { requests: found } = await allOf(deps, key);
+  const found = await findRequests(deps, contactsOfKey(key));
   const chosen = only ? await tickedOf(deps, found, only) : found.filter(isDirect);
   const [enquiries, loans, calls, viewings] = await Promise.all([
     readAll(deps, 'enquiry', chosen),
@@ -200,7 +167,7 @@ export async function exportPersonalData(
   const told = chosen.map(nameOf);
   const logs = await tenAtOnce(told, async (of) => ({
     ...of,
-    entries: (await deps.partition.entries(of)).sort((one, other) => (one.at < other.at ? -1 : 1)),
+    entries: (await deps.requestLog.entries(of)).sort((one, other) => (one.at < other.at ? -1 : 1)),
   }));
   const record: PersonalDataRecord = {
     ...(await newRecord(deps, key, by)),
@@ -254,15 +221,14 @@ interface ErasurePlan {
   chosen: FoundRow[];
   kept: RequestName[];
   open: LeftOpen;
-  dead: FoundRequests['dead'];
 }
 
 async function planErasure(
   deps: PersonalDataDeps,
   { only, ...key }: PersonalDataInput,
 ): Promise<ErasurePlan> {
-  const [{ requests: found, dead }, houses, accounts] = await Promise.all([
-    allOf(deps, key),
+  const [found, houses, accounts] = await Promise.all([
+    findRequests(deps, contactsOfKey(key)),
     deps.houses(),
     deps.money.open(),
   ]);
@@ -277,70 +243,27 @@ async function planErasure(
     const reason = reasons.get(nameText(one));
     return reason ? [{ ...one, ...reason }] : [];
   });
-  return { chosen, kept, open, dead };
+  return { chosen, kept, open };
 }
 
 /**
- * Deletes one request: first it gets the contact rows that it may lack, by which an erasure that
- * breaks off finds it again; then go its place among the day's viewings, the request, and the rest.
- * False where the request was gone.
+ * Deletes one request: first goes what is counted of its telephone and address, while it is there, by
+ * which an erasure that breaks off finds it again. False where the request was gone.
  */
 async function eraseOne(
-  deps: PersonalDataDeps,
-  { kind, id, contacts, item }: FoundRow,
-  asked: readonly Contact[],
+  { erase, recipients, wishes }: PersonalDataDeps,
+  { kind, id, contacts }: FoundRow,
 ): Promise<boolean> {
-  for (const contact of contacts)
-    await deps.contacts.add({ kind, id, contacts, ...datesOf(item, deps.clock()) }, contact);
-  if (kind === 'viewing' && typeof item.day === 'string')
-    await freePlace(deps, { id, day: item.day });
-  const removed = await deps.requests[kind].remove(id);
-  await eraseRest(deps, { kind, id, contacts }, asked);
-  return removed;
-}
-
-/**
- * The rest of a request that is gone: what lies beside it, which letters went to its address, the
- * count of its telephone's wishes, and its contact rows, those that were asked for last.
- */
-async function eraseRest(
-  { partition, contacts: rows, recipients, wishes, clock }: PersonalDataDeps,
-  { contacts, ...of }: RequestName & { contacts: readonly Contact[] },
-  asked: readonly Contact[],
-): Promise<void> {
-  const until = clock().toISOString();
-  await emptyPartition(partition, of);
   for (const contact of contacts)
     if (kindOfContact(contact) === 'email') await recipients.forget(addressOf(contact));
     else await wishes.forget(contact);
-  const askedLast = [...contacts].sort(
-    (one, other) => Number(asked.includes(one)) - Number(asked.includes(other)),
-  );
-  for (const contact of askedLast) await rows.remove({ ...of, contact }, until);
-}
-
-/** Removes what rows lead to that lead to no request any more. */
-async function eraseDead(
-  deps: PersonalDataDeps,
-  dead: FoundRequests['dead'],
-  asked: readonly Contact[],
-): Promise<void> {
-  const before = waitsSince(deps.clock());
-  await tenAtOnce(
-    // Of a row that is younger the request may be on its way.
-    dead.filter(({ at }) => at < before),
-    async ({ kind, id, contact, others, gone, at }) => {
-      if (gone) await eraseRest(deps, { kind, id, contacts: [contact, ...others] }, asked);
-      else if (asked.includes(contact)) await deps.contacts.remove({ kind, id, contact }, at);
-    },
-  );
+  return erase({ kind, id });
 }
 
 /**
  * Deletes what is stored about a person: what has the telephone or the address and is not open, or
  * what staff ticked. Payments stay, without their notes. The record is written first and completed at the end: an erasure that breaks
- * off stays visible and can be done again, which deletes the rest, also where the requests are gone
- * already.
+ * off stays visible and can be done again, which deletes the rest.
  */
 export async function erasePersonalData(
   deps: PersonalDataDeps,
@@ -348,8 +271,7 @@ export async function erasePersonalData(
   by: string,
 ): Promise<{ record: PersonalDataRecord; open: LeftOpen }> {
   const { only: _, ...key } = input;
-  const asked = contactsOfKey(key);
-  const { chosen, kept, open, dead } = await planErasure(deps, input);
+  const { chosen, kept, open } = await planErasure(deps, input);
   const { own, others } = await paymentsAbout(deps, chosen, [...(await deps.houses())]);
   const noted = [...own, ...others].filter(({ note }) => note !== '');
   const begun: PersonalDataRecord = {
@@ -368,9 +290,8 @@ export async function erasePersonalData(
   const erased: RequestName[] = [];
   for (const group of [chosen.filter((one) => !one.direct), chosen.filter(isDirect)])
     await tenAtOnce(group, async (one) => {
-      if (await eraseOne(deps, one, asked)) erased.push(one);
+      if (await eraseOne(deps, one)) erased.push(one);
     });
-  await eraseDead(deps, dead, asked);
   if (key.email) await deps.recipients.forget(key.email);
   const record = { ...begun, completed: true, ...countsOf(erased) };
   await deps.records.write(record);

@@ -25,11 +25,8 @@ import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { MoneyStore } from '../../store/money.ts';
 import type { OfferStore } from '../../store/offers.ts';
-import {
-  nameText,
-  type RequestName,
-  type RequestPartition,
-} from '../../store/requests/request-partition.ts';
+import type { NextSteps } from '../../store/requests/next-steps.ts';
+import { nameText, type RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestReader } from '../../store/requests/request-reader.ts';
 import { type RequestStores, readRequest } from '../../store/requests/request-stores.ts';
 import type { RequestWork } from '../../store/requests/request-work.ts';
@@ -40,11 +37,11 @@ import { readYard } from '../viewings/yard.ts';
 import { depositOf, keepDeposit, waitingMoney } from './money.ts';
 
 interface TodayDeps {
-  caravans: Pick<CaravanStore, 'all' | 'find'>;
+  caravans: Pick<CaravanStore, 'all' | 'find' | 'see'>;
   campaigns: Pick<OfferStore<Campaign>, 'all'>;
   discounts: Pick<OfferStore<IndividualDiscount>, 'all'>;
   requests: RequestStores;
-  partition: Pick<RequestPartition, 'due'>;
+  steps: NextSteps;
   reader: Pick<RequestReader, 'many'>;
   work: Pick<RequestWork, 'countNew'>;
   auditLog: Pick<AuditLog, 'since'>;
@@ -137,8 +134,8 @@ export function createToday(deps: TodayDeps) {
   async function due(now: Date): Promise<KindedRequest[]> {
     const [begins, ends] = dayBounds(now);
     const [earlier, ofToday] = await Promise.all([
-      deps.partition.due({ from: ever, until: begins }, { most: mostDue.earlier, side: 'last' }),
-      deps.partition.due({ from: begins, until: ends }, { most: mostDue.today, side: 'first' }),
+      deps.steps.due({ from: ever, until: begins }, { most: mostDue.earlier, side: 'last' }),
+      deps.steps.due({ from: begins, until: ends }, { most: mostDue.today, side: 'first' }),
     ]);
     const pointers = [...earlier, ...ofToday];
     const found = new Map((await whole(pointers)).map((one) => [one.request.id, one]));
@@ -191,14 +188,14 @@ export function createToday(deps: TodayDeps) {
    * go with the reservation.
    */
   async function money({ houses }: Memory): Promise<WaitingMoney[]> {
-    const stored = [...houses.values()].flatMap((house) => depositOf(house) ?? []);
-    await tenAtOnce(
-      stored.filter(({ payment_id }) => !deposits.has(payment_id)),
-      async (deposit) => {
-        await keepDeposit(deps, deposit);
-        deposits.add(deposit.payment_id);
-      },
-    );
+    const stored = [...houses.values()].flatMap((house) => {
+      const deposit = depositOf(house);
+      return deposit && !deposits.has(deposit.payment_id) ? { ...deposit, id: house.id } : [];
+    });
+    await tenAtOnce(stored, async ({ id, payment_id }) => {
+      await keepDeposit(deps, id);
+      deposits.add(payment_id);
+    });
     return waitingMoney(deps, houses);
   }
 

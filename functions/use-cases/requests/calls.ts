@@ -7,11 +7,8 @@ import {
   namesSomebody,
   type StaffCall,
 } from '#domain/requests/call.ts';
-import type { Outbox } from '#domain/requests/outbox.ts';
 import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/stored-request.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
-import type { RequestPartition } from '../../store/requests/request-partition.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
 import type { RequestIds } from './request-id.ts';
@@ -20,8 +17,6 @@ import { callFingerprint, sameForm, storeOnce } from './store-form.ts';
 
 export interface CallDeps {
   requests: Pick<RequestStores, 'call'>;
-  partition: Pick<RequestPartition, 'pointAt'>;
-  contacts: Pick<Contacts, 'note'>;
   caravans: Pick<CaravanStore, 'find'>;
   requestId: RequestIds;
   clock: () => Date;
@@ -55,12 +50,7 @@ export async function createCall(
     ...receivedNow({ mails: [], fingerprint, by }, now),
     next_step,
   };
-  // Before the call itself: no call may have a step that Today can't find.
-  if (next_step) await deps.partition.pointAt({ kind: 'call', id }, next_step.at, now, call);
-  const { stored } = await storeOnce(
-    { store: deps.requests.call, contacts: deps.contacts, kind: 'call' },
-    call,
-  );
+  const { stored } = await storeOnce(deps.requests.call, async () => ({ request: call }));
   return staffCall(stored);
 }
 
@@ -127,16 +117,7 @@ export async function updateCall(
   const found = await houseNames(deps, caravan_ids);
   const names = new Map(caravan_ids.map((house, index) => [house, found[index] ?? null]));
   const store = deps.requests.call;
-  // The rows of a new telephone or address are there before the call has it.
-  const noted = {
-    get: store.get,
-    async replace(call: Call, expectedRevision: number, before?: Outbox) {
-      if (patch.phone !== undefined || patch.email !== undefined)
-        await deps.contacts.note('call', call);
-      return store.replace(call, expectedRevision, before);
-    },
-  };
-  const after = await rewriteRequest({ store: noted, clock: deps.clock }, id, (before) => {
+  const after = await rewriteRequest({ store, clock: deps.clock }, id, (before) => {
     refuseStaleRequest(before, patch.version, staffCall(before));
     return changedCall(before, patch, names, by, deps.clock().toISOString());
   });

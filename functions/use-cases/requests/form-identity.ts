@@ -8,7 +8,7 @@ import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
 import { dialAddress, readTelephones } from '#domain/telephone.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests/requests.ts';
-import { type RequestIds, requestUnder, uuidOf } from './request-id.ts';
+import { type RequestIds, uuidOf } from './request-id.ts';
 import { enquiryFingerprint, loanFingerprint, viewingFingerprint } from './store-form.ts';
 
 /** Sender, key and fingerprint of a form. */
@@ -43,17 +43,17 @@ interface KnownDeps {
  * visitors are two. A form stored in the time window before keeps the key of that window.
  */
 async function known<T extends AnyRequest>(
-  deps: KnownDeps & { store: Pick<RequestStore<T>, 'get'> },
+  { requestId, clock, store }: KnownDeps & { store: Pick<RequestStore<T>, 'get'> },
   kind: RequestKind,
   fingerprint: string,
   { address }: Caller,
 ): Promise<KnownForm> {
   const sender = addressGroup(await address());
-  const at = Math.floor(deps.clock().getTime() / window);
+  const at = Math.floor(clock().getTime() / window);
   const keyIn = (time: number) =>
     uuidOf(createHash('sha256').update(JSON.stringify([kind, sender, fingerprint, time])));
-  const before = await requestUnder(deps, kind, keyIn(at - 1));
-  return { address, fingerprint, key: keyIn(before.stored ? at - 1 : at) };
+  const before = await store.get(await requestId(kind, keyIn(at - 1)));
+  return { address, fingerprint, key: keyIn(before ? at - 1 : at) };
 }
 
 /** Key and fingerprint of an enquiry that a browser sent by itself. */

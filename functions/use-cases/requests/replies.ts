@@ -7,19 +7,19 @@ import {
   newMail,
   type OutgoingMail,
   sendableMails,
+  withheldMail,
 } from '#domain/requests/outbox.ts';
 import { confirmedBy, mostReplies, type Reply, type ReplyInput } from '#domain/requests/reply.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
-import { type LogEntry, maxLogEntries } from '#domain/requests/request-log.ts';
+import type { LogEntry } from '#domain/requests/request-log.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { noteOutcome, type Try, triedMail, trySending } from '../../mail/sending.ts';
 import type { Mailer } from '../../mail/ses-mailer.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
-import type { Replies } from '../../store/requests/replies.ts';
-import type { RequestName } from '../../store/requests/request-partition.ts';
-import { serviceBusy } from '../../store/rewrite.ts';
+import { type Replies, replyAddition } from '../../store/requests/replies.ts';
+import type { RequestName } from '../../store/requests/request-keys.ts';
 import { fromTable, type MailDeps } from './deliver-mail.ts';
-import { type LogDeps, noteAnswer } from './request-log.ts';
+import { type LogDeps, writeEntry } from './request-log.ts';
 import { noRequest } from './staff-requests.ts';
 import type { SweepReport } from './sweep-mails.ts';
 
@@ -40,17 +40,15 @@ async function refuseAddress({ recipients }: ReplyDeps, request: AnyRequest): Pr
     throw refused('returned', 'Mail to this address came back, or its reader complained of it');
 }
 
-/** Refuses one entry more than `entries`, where the log is full or the day's replies are sent. */
+/** Refuses one reply more where the day's are sent. */
 function refuseMany(entries: readonly LogEntry[], now: Date): void {
-  if (entries.length >= maxLogEntries)
-    throw refused('full', `A log has at most ${maxLogEntries} entries`);
   const since = now.getTime() - mostReplies.within;
   const recent = entries.filter(({ kind, at }) => kind === 'reply' && Date.parse(at) > since);
   if (recent.length >= mostReplies.count)
     throw refused('day', `A request gets at most ${mostReplies.count} replies a day`);
 }
 
-/** Stores a reply that was not stored yet; false where somebody stores it at this moment. */
+/** Stores a reply that was not stored yet; false where somebody stored it at this moment. */
 async function storeReply(
   deps: ReplyDeps,
   of: RequestName,
@@ -58,10 +56,8 @@ async function storeReply(
   { reply_id: entry_id, ...input }: ReplyInput,
   by: string,
 ): Promise<boolean> {
-  const { replies, partition, clock } = deps;
   await refuseAddress(deps, request);
-  refuseMany(await partition.entries(of), clock());
-  const now = clock();
+  const now = deps.clock();
   const reply: Reply = {
     entry_id,
     kind: 'reply',
@@ -72,22 +68,17 @@ async function storeReply(
     revision: 1,
     expires_at: request.expires_at,
   };
-  if (!(await replies.add(of, reply))) return false;
-  // Others may have written at the same moment. Nobody else sends the letter yet: it is held.
-  const others = (await partition.entries(of)).filter((one) => one.entry_id !== entry_id);
-  try {
-    refuseMany(others, now);
-  } catch (error) {
-    await partition.removeEntry(of, entry_id);
-    throw error;
-  }
-  return true;
+  const { isNew } = await writeEntry(deps, of, {
+    entry: reply,
+    write: () => replyAddition(of, reply),
+    refuse: async ({ log_count }) => refuseMany(await deps.requestLog.entries(of, log_count), now),
+  });
+  return isNew;
 }
 
 /**
- * Writes a reply to a person: an entry of the log that carries its letter, in one conditional write
- * before anything is sent, so that it is neither lost nor sent twice. The same reply sent again is
- * the same reply, and completes what a broken off call left undone.
+ * Writes a reply to a person: an entry of the log that carries its letter, stored before anything is
+ * sent, so that it is neither lost nor sent twice. The same reply sent again is the same reply.
  */
 export async function sendReply(
   deps: ReplyDeps,
@@ -95,20 +86,15 @@ export async function sendReply(
   input: ReplyInput,
   by: string,
 ): Promise<LogEntry> {
-  const { requests, partition } = deps;
+  const { requests, requestLog } = deps;
   const request = await requests[of.kind].get(of.id);
   if (!request) throw noRequest(of.kind);
   const id = input.reply_id;
   const isNew =
-    !(await partition.entry(of, id)) && (await storeReply(deps, of, request, input, by));
-  const entry = await partition.entry(of, id);
-  // An erasure that runs meanwhile may have looked before this reply was there.
-  if (!(await partition.peek(of))) {
-    await partition.removeEntry(of, id);
-    throw noRequest(of.kind);
-  }
-  // Taken back at this moment, by a call that found the day's replies sent.
-  if (!entry) throw serviceBusy();
+    !(await requestLog.entry(of, id)) && (await storeReply(deps, of, request, input, by));
+  const entry = await requestLog.entry(of, id);
+  // It was erased meanwhile.
+  if (!entry) throw noRequest(of.kind);
   const { kind, subject, text, template } = entry;
   if (
     kind !== 'reply' ||
@@ -117,10 +103,9 @@ export async function sendReply(
     template !== input.template
   )
     throw conflict('Something else was sent as this reply already', entry);
-  await noteAnswer(deps, of, entry, isNew);
   const held = isNew ? await deps.replies.get(of, id) : await claimReply(deps, of, id);
   if (held) await deliverReply(deps, of, held);
-  return (await partition.entry(of, id)) ?? entry;
+  return (await requestLog.entry(of, id)) ?? entry;
 }
 
 /** Takes hold of a reply's letter, so that nobody else sends it; null where that can't be done. */
@@ -158,20 +143,20 @@ async function sendLetter(
 }
 
 /**
- * Sends a reply whose letter the caller holds, and writes the outcome. A reply whose request is
- * gone is removed instead.
+ * Sends a reply whose letter the caller holds, and writes the outcome. The letter of a
+ * reply whose request is gone is withheld.
  */
 async function deliverReply(
   deps: ReplyDeps,
   of: RequestName,
   held: Reply,
 ): Promise<{ problem: MailProblem | null; sent: boolean }> {
-  const { requests, partition, replies, clock, log } = deps;
+  const { requests, replies, clock, log } = deps;
   const nothing = { problem: null, sent: false };
   if (held.mail.state !== 'waiting') return nothing;
   const request = await requests[of.kind].get(of.id);
   if (!request) {
-    await partition.removeEntry(of, held.entry_id);
+    await replies.changeMail(of, held.entry_id, (mail) => withheldMail(mail, 'late'));
     return nothing;
   }
   const tried = await trySending(deps, held.mail, { request: of.id }, () =>
@@ -215,8 +200,6 @@ export async function sweepReplies(
     try {
       const held = await claimReply(deps, of, id, early);
       if (!held) continue;
-      // The call that stored it may have stopped before it noted that the person has an answer.
-      await noteAnswer(deps, of, held, false);
       const { problem, sent } = await deliverReply(deps, of, held);
       if (sent) report.sent += 1;
       if (problem !== null) report.failed += 1;

@@ -1,7 +1,6 @@
 import { createHmac, type Hash, type Hmac } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
-import type { RequestStore } from '../../store/requests/requests.ts';
+import type { RequestKind } from '#domain/requests/request-kinds.ts';
 
 /** A UUID of version 8, whose bits the maker chooses; of a hash of at least 128 bits. */
 export function uuidOf(hash: Hmac | Hash): string {
@@ -32,28 +31,3 @@ export function createRequestIds(readSecret: () => Promise<string>) {
   };
 }
 export type RequestIds = ReturnType<typeof createRequestIds>;
-
-/**
- * ms. An earlier release used the form's key as the request's id. Such a request is found under its
- * key for this long: a week after the release no browser tab sends the form again.
- */
-const earlierIds = 7 * 86_400_000;
-
-interface Deps<T extends AnyRequest> {
-  store: Pick<RequestStore<T>, 'get'>;
-  requestId: RequestIds;
-  clock: () => Date;
-}
-
-/** The id for a form's key, and the request that this form made before; null for none. */
-export async function requestUnder<T extends AnyRequest>(
-  { store, requestId, clock }: Deps<T>,
-  kind: RequestKind,
-  key: string,
-): Promise<{ id: string; stored: T | null }> {
-  const id = await requestId(kind, key);
-  const [stored, earlier] = await Promise.all([store.get(id), store.get(key)]);
-  const isRecent =
-    earlier !== null && clock().getTime() - Date.parse(earlier.created_at) < earlierIds;
-  return { id, stored: stored ?? (isRecent ? earlier : null) };
-}

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { conflict, DomainError } from '#domain/errors.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { latestOf, withCounted, withoutCounted } from '#domain/requests/last-entry.ts';
 import { answeredLoan } from '#domain/requests/loan-request.ts';
+import type { AnyRequest, RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
 import {
   answeredBy,
   isAnswer,
@@ -13,40 +16,37 @@ import {
   wholeLog,
 } from '#domain/requests/request-log.ts';
 import { type HistoryEntry, withEntry } from '#domain/requests/stored-request.ts';
-import type { RequestName, RequestPartition } from '../../store/requests/request-partition.ts';
+import type { TransactedAction } from '../../platform/table.ts';
+import type { RequestName } from '../../store/requests/request-keys.ts';
+import { addition, type RequestLog, removal } from '../../store/requests/request-log.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
-import { serviceBusy } from '../../store/rewrite.ts';
 import { noRequest } from './staff-requests.ts';
 
 export interface LogDeps {
   requests: RequestStores;
-  partition: RequestPartition;
+  requestLog: RequestLog;
   clock: () => Date;
 }
 
 /** The log of a request and its history in one order, the oldest first. */
 export async function readLog(
-  { requests, partition }: Pick<LogDeps, 'requests' | 'partition'>,
+  { requests, requestLog }: Pick<LogDeps, 'requests' | 'requestLog'>,
   of: RequestName,
 ): Promise<LogItem[]> {
   const [request, entries] = await Promise.all([
     requests[of.kind].get(of.id),
-    partition.entries(of),
+    requestLog.entries(of),
   ]);
   if (!request) throw noRequest(of.kind);
   return wholeLog(entries, request.history);
 }
 
-/** Decisions about an enquiry: after one, an older entry does not answer it any more. */
+/** Decisions about an enquiry: after one, its status is no longer what an older entry made it. */
 const decisive: readonly HistoryEntry['action'][] = ['answered', 'called', 'closed', 'reopened'];
 
-/** `isNew`: the entry was just written. One that is sent again only completes what it began. */
-function answeredEnquiry(before: Enquiry, entry: LogEntry, isNew: boolean): Enquiry {
-  const isLate = before.history.some(
-    ({ action, at }) => decisive.includes(action) && Date.parse(at) >= Date.parse(entry.at),
-  );
-  if (before.status !== 'new' || (isLate && !isNew)) return before;
+function answeredEnquiry(before: Enquiry, entry: LogEntry): Enquiry {
+  if (before.status !== 'new') return before;
   return {
     ...before,
     status: 'answered',
@@ -55,53 +55,103 @@ function answeredEnquiry(before: Enquiry, entry: LogEntry, isNew: boolean): Enqu
   };
 }
 
-/** A second write, where the entry says that somebody reached a person who waits for an answer. */
-export async function noteAnswer(
-  { requests, clock }: Pick<LogDeps, 'requests' | 'clock'>,
-  { kind, id }: RequestName,
-  entry: LogEntry,
-  isNew: boolean,
-): Promise<void> {
-  if (kind === 'enquiry')
-    await rewriteRequest({ store: requests.enquiry, clock }, id, (before) =>
-      answeredEnquiry(before, entry, isNew),
-    );
-  if (kind === 'loan')
-    await rewriteRequest({ store: requests.loan, clock }, id, (before) =>
-      answeredLoan(before, answeredBy(entry)),
-    );
+/** What becomes of a request by an entry that says that somebody reached the person. */
+type Answering = {
+  [Kind in RequestKind]: {
+    answered(before: RequestOfKind[Kind], entry: LogEntry): RequestOfKind[Kind];
+    /** After it was taken back. */
+    unanswered(before: RequestOfKind[Kind], entry: LogEntry): RequestOfKind[Kind];
+  };
+};
+const waitsForNobody = {
+  answered: <T>(before: T) => before,
+  unanswered: <T>(before: T) => before,
+};
+const answering: Answering = {
+  enquiry: { answered: answeredEnquiry, unanswered: unansweredEnquiry },
+  loan: {
+    answered: (before, entry) => answeredLoan(before, answeredBy(entry)),
+    unanswered: withoutMark,
+  },
+  call: waitsForNobody,
+  viewing: waitsForNobody,
+};
+
+/** A request by its kind and id. */
+interface Named<Kind extends RequestKind> {
+  kind: Kind;
+  id: string;
+}
+
+interface NewEntry {
+  entry: LogEntry;
+  /** What adds it to the log of this request, once. */
+  write: (request: AnyRequest) => TransactedAction;
+  /** Rejects where this request gets no such entry at this moment. */
+  refuse?: (request: AnyRequest) => Promise<void>;
 }
 
 /**
- * Adds an entry to a request's log in one conditional write, so that two people never conflict. The
- * same entry sent again is the same entry, and completes what a broken off call left undone.
+ * Writes a new entry together with its request, which counts it, has it as its latest, and is
+ * answered where the entry says so: two people never conflict. Answers the entry of this id that is
+ * stored, and whether it is new. Rejects with `not_found`, or `rule` where the log is full.
  */
+export async function writeEntry<Kind extends RequestKind>(
+  { requests, requestLog, clock }: LogDeps,
+  { kind, id }: Named<Kind>,
+  { entry, write, refuse }: NewEntry,
+): Promise<{ entry: LogEntry; isNew: boolean }> {
+  const of = { kind, id };
+  const store: RequestStores[Kind] = requests[kind];
+  const { answered }: Answering[Kind] = answering[kind];
+  let known: LogEntry | null = null;
+  const after = await rewriteRequest<RequestOfKind[Kind]>(
+    {
+      store: {
+        async get() {
+          const request = await store.get(id);
+          known = request && (await requestLog.entry(of, entry.entry_id));
+          if (!request || known) return request;
+          if (request.log_count >= maxLogEntries)
+            throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
+              details: { reason: 'full' },
+            });
+          // After the request: whoever adds an entry meanwhile changes it.
+          await refuse?.(request);
+          return request;
+        },
+        // What an answer does to its request, and whether an earlier entry is the latest, depends on
+        // others that are taken back meanwhile.
+        replace: (request, before, also = []) =>
+          isAnswer(entry) || !request.last || !isDeepStrictEqual(request.last, latestOf([entry]))
+            ? store.replace(request, before, also)
+            : requestLog.add(of, also, request.last),
+      },
+      clock,
+      also: async (request) => [write(request)],
+    },
+    id,
+    (before) =>
+      known ? before : withCounted(isAnswer(entry) ? answered(before, entry) : before, entry),
+  );
+  if (!after) throw noRequest(kind);
+  return { entry: known ?? entry, isNew: known === null };
+}
+
+/** Adds an entry to a request's log. The same entry sent again is the same entry. */
 export async function addLogEntry(
   deps: LogDeps,
   of: RequestName,
   { entry_id, kind, text }: LogEntryInput,
   by: string,
 ): Promise<LogEntry> {
-  const { requests, partition, clock } = deps;
-  const request = await requests[of.kind].get(of.id);
-  if (!request) throw noRequest(of.kind);
-  const written: LogEntry = { entry_id, kind, text, at: clock().toISOString(), by };
-  const isNew = await partition.addEntry(of, written, request);
-  const entry = isNew ? written : await partition.entry(of, entry_id);
-  // Taken back at this moment.
-  if (!entry) throw serviceBusy();
+  const written: LogEntry = { entry_id, kind, text, at: deps.clock().toISOString(), by };
+  const { entry } = await writeEntry(deps, of, {
+    entry: written,
+    write: ({ expires_at }) => addition(of, written, expires_at),
+  });
   if (entry.kind !== kind || entry.text !== text)
     throw conflict('Something else was sent as this entry already', entry);
-  // An erasure that runs meanwhile may have looked before this entry was there.
-  const [there, count] = await Promise.all([partition.peek(of), partition.countEntries(of)]);
-  if (!there || (isNew && count > maxLogEntries)) {
-    await partition.removeEntry(of, entry_id);
-    if (!there) throw noRequest(of.kind);
-    throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
-      details: { reason: 'full' },
-    });
-  }
-  if (isAnswer(entry)) await noteAnswer(deps, of, entry, isNew);
   return entry;
 }
 
@@ -136,8 +186,9 @@ function unansweredEnquiry(before: Enquiry, entry: LogEntry): Enquiry {
 }
 
 /**
- * Takes an entry back, as if it had not been written: an enquiry that it answered is new again. The
- * entry goes last, so that a call that was broken off can be made again. Nothing where it is gone.
+ * Takes an entry back, as if it had not been written: an enquiry that it answered is new again.
+ * Where a colleague spoke to the person as well, nobody waits for an answer all the same: their entry
+ * gets the mark, and gives it up in its turn. Nothing where it is gone.
  */
 export async function removeLogEntry(
   deps: LogDeps,
@@ -145,8 +196,8 @@ export async function removeLogEntry(
   entryId: string,
   by: string,
 ): Promise<void> {
-  const { partition, clock } = deps;
-  const entry = await partition.entry(of, entryId);
+  const { requestLog, clock } = deps;
+  const entry = await requestLog.entry(of, entryId);
   if (!entry) return;
   if (entry.by !== by)
     throw new DomainError('forbidden', 'Only who wrote an entry can take it back');
@@ -157,28 +208,43 @@ export async function removeLogEntry(
     throw new DomainError('rule', 'This entry can no longer be taken back', {
       details: { reason: 'late' },
     });
-  if (isAnswer(entry)) await takeMark(deps, of, entry);
-  await partition.removeEntry(of, entryId);
-  // A colleague who took theirs back at this moment may have handed their mark over to this one.
-  if (isAnswer(entry)) await takeMark(deps, of, entry);
+  if (!(await withdraw(deps, of, entry))) await requestLog.drop(of, entryId);
 }
 
-/**
- * Takes an entry's mark out of its request. Where a colleague spoke to the person as well, nobody
- * waits for an answer all the same: their entry gets the mark, and gives it up in its turn.
- */
-async function takeMark(deps: LogDeps, of: RequestName, entry: LogEntry): Promise<void> {
-  const { requests, partition, clock } = deps;
-  const others = (await partition.entries(of)).filter((one) => one.entry_id !== entry.entry_id);
-  const heir = others.filter(isAnswer).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
-  if (of.kind === 'enquiry')
-    await rewriteRequest({ store: requests.enquiry, clock }, of.id, (before) =>
-      heir ? handedMark(before, entry, heir) : unansweredEnquiry(before, entry),
-    );
-  if (of.kind === 'loan')
-    await rewriteRequest({ store: requests.loan, clock }, of.id, (before) =>
-      heir ? handedMark(before, entry, heir) : withoutMark(before, entry),
-    );
-  // Taken back meanwhile, by somebody who did not see the mark.
-  if (heir && !(await partition.entry(of, heir.entry_id))) await takeMark(deps, of, heir);
+/** Removes an entry together with what it did to its request; false where that is gone. */
+async function withdraw<Kind extends RequestKind>(
+  { requests, requestLog, clock }: LogDeps,
+  { kind, id }: Named<Kind>,
+  entry: LogEntry,
+): Promise<boolean> {
+  const of = { kind, id };
+  const store: RequestStores[Kind] = requests[kind];
+  const { unanswered }: Answering[Kind] = answering[kind];
+  let isThere = false;
+  let others: LogEntry[] = [];
+  const after = await rewriteRequest<RequestOfKind[Kind]>(
+    {
+      store: {
+        async get() {
+          const request = await store.get(id);
+          if (!request) return null;
+          isThere = (await requestLog.entry(of, entry.entry_id)) !== null;
+          const entries = isThere ? await requestLog.entries(of, request.log_count) : [];
+          others = entries.filter(({ entry_id }) => entry_id !== entry.entry_id);
+          return request;
+        },
+        replace: store.replace,
+      },
+      clock,
+      also: async () => [removal(of, entry.entry_id)],
+    },
+    id,
+    (before) => {
+      if (!isThere) return before;
+      const heir = others.filter(isAnswer).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
+      const left = heir ? handedMark(before, entry, heir) : unanswered(before, entry);
+      return withoutCounted(left, others);
+    },
+  );
+  return after !== null;
 }

@@ -51,6 +51,8 @@ function shownMail({ held_until: _held, message_id: _message, ...shown }: Outgoi
 function shownRequest<T extends AnyRequest>({
   fingerprint: _print,
   revision: _revision,
+  log_count: _count,
+  last: _last,
   outbox,
   ...shown
 }: T) {
@@ -71,6 +73,8 @@ export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
   const {
     fingerprint: _print,
     revision: _revision,
+    log_count: _count,
+    last: _last,
     status_token: _secret,
     outbox,
     tbi_data,

@@ -4,12 +4,12 @@ import type { CallInput } from '#domain/requests/call.ts';
 import type { EnquiryInput } from '#domain/requests/enquiry.ts';
 import type { LoanInput } from '#domain/requests/loan-request.ts';
 import { type MailProblem, waitsForRoom } from '#domain/requests/outbox.ts';
-import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import type { EnteredViewing, ViewingInput } from '#domain/requests/viewing.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
+import type { TransactedAction } from '../../platform/table.ts';
 import type { RequestStore } from '../../store/requests/requests.ts';
+import { serviceBusy, tryAgain } from '../../store/rewrite.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 
 const sha256 = (content: readonly unknown[]) =>
@@ -80,33 +80,32 @@ export function sameForm<T extends AnyRequest>(stored: T | null, fingerprint: st
 }
 
 interface Storing<T extends AnyRequest> {
-  store: Pick<RequestStore<T>, 'create' | 'get'>;
-  contacts: Pick<Contacts, 'note'>;
-  kind: RequestKind;
-  /**
-   * Given for a customer's form: it is stored also where its contact rows can't be written, and the
-   * schedule gives it these.
-   */
-  log?: Pick<Logger, 'warn'>;
+  request: T;
+  /** What is written with it, or nothing of it. */
+  also?: readonly TransactedAction[];
 }
 
 /**
- * Creates a request under its key, once, and before it the rows by which its sender is found. If
- * the same form is sent many times, at once or later, one call creates the request and the others
- * get what is stored. Rejects with `conflict` when the key is another form's.
+ * Creates a request under its key, once. If the same form is sent many times, at once or later, one
+ * call creates the request and the others get what is stored. Rejects with `conflict` when the key is
+ * another form's. `make` is asked again where what is written with it was lost to somebody else.
  */
 export async function storeOnce<T extends AnyRequest>(
-  { store, contacts, kind, log }: Storing<T>,
-  request: T,
+  store: Pick<RequestStore<T>, 'create' | 'get'>,
+  make: () => Promise<Storing<T>>,
 ): Promise<{ stored: T; isNew: boolean }> {
-  await contacts.note(kind, request).catch((error: unknown) => {
-    if (!log) throw error;
-    log.warn('contact rows are left to the schedule', { request: request.id, error });
-  });
-  if (await store.create(request)) return { stored: request, isNew: true };
-  const stored = sameForm(await store.get(request.id), request.fingerprint);
-  // The table's client repeats a write whose answer was lost, and then finds its own item.
-  return { stored, isNew: stored.outbox[0]?.id === request.outbox[0]?.id };
+  let isFirst = true;
+  return tryAgain(async () => {
+    const { request, also } = await make();
+    // A try that was lost may have been lost to the same form.
+    const before = isFirst ? null : await store.get(request.id);
+    isFirst = false;
+    const created = before ? 'taken' : await store.create(request, also);
+    if (created === 'late') return null;
+    if (created === 'created') return { stored: request, isNew: true };
+    const stored = sameForm(before ?? (await store.get(request.id)), request.fingerprint);
+    return { stored, isNew: false };
+  }, serviceBusy);
 }
 
 /**

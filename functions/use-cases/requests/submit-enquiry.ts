@@ -4,18 +4,16 @@ import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { mostHouses } from '#domain/requests/forms.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
 import type { EnquiryStore } from '../../store/requests/requests.ts';
 import { inTurn, type TurnDeps } from './confirmation-turn.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
-import { type RequestIds, requestUnder } from './request-id.ts';
+import type { RequestIds } from './request-id.ts';
 import { enquiryFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps, TurnDeps {
   enquiries: EnquiryStore;
-  contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
   /** Addresses that a form may name as its recipient: all of the dealer's. */
   dealerAddresses: readonly string[];
@@ -63,6 +61,11 @@ async function newEnquiry(
   };
 }
 
+async function store(deps: SubmitEnquiryDeps, enquiry: Enquiry, { address }: Caller | KnownForm) {
+  const request = await inTurn(deps, enquiry, address);
+  return storeOnce(deps.enquiries, async () => ({ request }));
+}
+
 /**
  * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender; answers its id.
  * Rejects with `mail` when the dealer's was not taken: the enquiry is stored all the same, the error
@@ -82,17 +85,11 @@ export async function submitEnquiry(
       throw new DomainError('invalid', 'Enquiries go to the dealer alone', {
         fields: { to: 'invalid' },
       });
-    const before = await requestUnder({ ...deps, store: deps.enquiries }, 'enquiry', key);
-    const { stored, isNew } = before.stored
-      ? { stored: sameForm(before.stored, fingerprint), isNew: false }
-      : await storeOnce(
-          { store: deps.enquiries, contacts: deps.contacts, kind: 'enquiry', log: deps.log },
-          await inTurn(
-            deps,
-            await newEnquiry(deps, { id: before.id, fingerprint }, input),
-            caller.address,
-          ),
-        );
+    const newId = await deps.requestId('enquiry', key);
+    const before = await deps.enquiries.get(newId);
+    const { stored, isNew } = before
+      ? { stored: sameForm(before, fingerprint), isNew: false }
+      : await store(deps, await newEnquiry(deps, { id: newId, fingerprint }, input), caller);
     if (!isNew) await replayed();
     const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
     const { id } = stored;

@@ -2,25 +2,23 @@ import { DomainError } from '#domain/errors.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { type LoanInput, type LoanRequest, loanRefusal } from '#domain/requests/loan-request.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
-import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
+import { orderId, statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { findById } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import type { Caller } from '../../platform/api.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
-import type { OrderTimes } from '../../store/requests/order-times.ts';
+import { orderAction, orderMoments } from '../../store/requests/order-times.ts';
 import type { LoanStore } from '../../store/requests/requests.ts';
+import { serviceBusy } from '../../store/rewrite.ts';
 import { inTurn, type TurnDeps } from './confirmation-turn.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
-import { type RequestIds, requestUnder } from './request-id.ts';
+import type { RequestIds } from './request-id.ts';
 import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
 interface SubmitLoanDeps extends MailDeps, FormGuardDeps, TurnDeps {
   loans: LoanStore;
-  contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
-  orderTimes: OrderTimes;
   loadShowroom: (now: Date) => Promise<Showroom>;
   /** Scheme and host of the site. */
   origin: string;
@@ -86,7 +84,6 @@ async function newLoanRequest(
     id: deps.newId(),
   }));
   const received = receivedNow({ mails, fingerprint }, now);
-  const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
   return {
     id,
     caravan_id: house.id,
@@ -102,7 +99,7 @@ async function newLoanRequest(
       lang,
       origin: deps.origin,
       statusToken: status_token,
-      orderedAt,
+      orderedAt: now,
     }),
     down_payment,
     period,
@@ -115,6 +112,21 @@ async function newLoanRequest(
     status_token,
     ...received,
   };
+}
+
+/** Stores a loan request, under the first moment that no other order for its house has. */
+async function store(deps: SubmitLoanDeps, loan: LoanRequest, { address }: Caller | KnownForm) {
+  const turned = await inTurn(deps, loan, address);
+  const moments = orderMoments(new Date(loan.created_at));
+  return storeOnce(deps.loans, async () => {
+    const { value: at } = moments.next();
+    if (!at) throw serviceBusy();
+    const orderid = orderId(loan.caravan_id, at);
+    return {
+      request: { ...turned, tbi_data: { ...turned.tbi_data, orderid } },
+      also: [orderAction(orderid, loan)],
+    };
+  });
 }
 
 /**
@@ -130,17 +142,11 @@ export async function submitLoanRequest(
   const key = caller.key ?? deps.newId();
   const fingerprint = 'fingerprint' in caller ? caller.fingerprint : loanFingerprint(input);
   return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {
-    const before = await requestUnder({ ...deps, store: deps.loans }, 'loan', key);
-    const { stored, isNew } = before.stored
-      ? { stored: sameForm(before.stored, fingerprint), isNew: false }
-      : await storeOnce(
-          { store: deps.loans, contacts: deps.contacts, kind: 'loan', log: deps.log },
-          await inTurn(
-            deps,
-            await newLoanRequest(deps, { id: before.id, fingerprint }, input),
-            caller.address,
-          ),
-        );
+    const newId = await deps.requestId('loan', key);
+    const before = await deps.loans.get(newId);
+    const { stored, isNew } = before
+      ? { stored: sameForm(before, fingerprint), isNew: false }
+      : await store(deps, await newLoanRequest(deps, { id: newId, fingerprint }, input), caller);
     if (!isNew) await replayed();
     await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);
     const { id, caravan_name, caravan_price } = stored;

@@ -1,7 +1,6 @@
 import {
   isToDealer,
   type MailKind,
-  mailTurn,
   type OutgoingMail,
   sendableMails,
   waitsForRoom,
@@ -9,11 +8,7 @@ import {
 } from '#domain/requests/outbox.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
-import {
-  isSettledPlace,
-  type MailedKind,
-  type MailPlace,
-} from '../../store/requests/mail-places.ts';
+import type { MailedKind, MailPlace } from '../../store/requests/mail-places.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
 import type { Replies } from '../../store/requests/replies.ts';
 import type { RequestWork } from '../../store/requests/request-work.ts';
@@ -51,7 +46,7 @@ export interface SweepReport {
 
 type SweepMailsDeps = Omit<MailDeps, 'recipients'> & {
   recipients: Pick<Recipients, 'admit' | 'isReturned' | 'room'>;
-  work: Pick<RequestWork, 'withMail' | 'waitingForRoom' | 'correct'>;
+  work: Pick<RequestWork, 'withMail' | 'waitingForRoom'>;
 };
 
 /**
@@ -107,7 +102,6 @@ export async function sweepMails(
       if (claimed.request.outbox.some(isForRoom)) alsoForRoom.add(place);
       await sendOne(claimed);
     }
-    if (tried.size === 0) await putRight(deps, place);
   }
 
   /** Sends the confirmation of a request, or gives it up once it would be of no use. */
@@ -115,7 +109,7 @@ export async function sweepMails(
     const { kind, id } = place;
     const about = await changeOutbox(deps, kind, id, (outbox) => outbox);
     const mail = about && sendableMails(about.request.outbox, clock(), early).find(isForRoom);
-    if (!about || !mail) return putRight(deps, place);
+    if (!about || !mail) return;
     if (!isOfNoUse(mail, about, clock())) {
       if ((mail.turn === 'last' ? room.last : room.all) <= 0) return;
       // What goes takes room of both.
@@ -154,15 +148,6 @@ export async function sweepMails(
   // The operator hears of it: so many forms came that there was no room for a day.
   if (givenUp > 0) log.error('confirmations are withheld', { mails: givenUp });
   return report;
-}
-
-/** Gives a request whose place was too early the one that it has; a writer may be about to do so. */
-async function putRight(deps: SweepMailsDeps, place: MailPlace): Promise<void> {
-  const { kind, id, turn } = place;
-  if (!isSettledPlace(place, deps.clock())) return;
-  const about = await changeOutbox(deps, kind, id, (outbox) => outbox);
-  const now = about && { turn: mailTurn(about.request.outbox), revision: about.request.revision };
-  if (now?.turn !== turn) await deps.work.correct(place, now);
 }
 
 /** The kind of request that has mails of this kind. */

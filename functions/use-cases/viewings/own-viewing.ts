@@ -17,7 +17,7 @@ import { rewriteRequest } from '../../store/requests/requests.ts';
 import { countOtherForm, countReading, guardForm } from '../requests/guard-form.ts';
 import type { SubmitViewingDeps } from './submit-viewing.ts';
 import { withLetters } from './viewing-mails.ts';
-import { holdPlace, readYard, settlePlace } from './yard.ts';
+import { placeActions, readYard } from './yard.ts';
 
 export interface OwnViewingDeps extends SubmitViewingDeps {
   submissions: SubmissionLimit;
@@ -125,29 +125,21 @@ function cancelled(before: Viewing, at: string): Viewing {
   };
 }
 
-/** Takes the place to which a viewing is moved; answers how long it lasts there. */
-async function moveTo(
-  deps: OwnViewingDeps,
-  seen: Viewing,
-  wanted: Pick<Viewing, 'day' | 'time'>,
-): Promise<{ minutes: number }> {
-  const isThere = seen.day === wanted.day && seen.time === wanted.time;
-  if (!isAhead(seen.status) || isThere) return seen;
-  refuseMoves(seen);
-  const yard = await readYard(deps);
-  await holdPlace(deps, yard, { id: seen.id, ...wanted, isWish: true });
-  return yard.settings;
-}
-
 /** Writes what the visitor changed of a viewing, with the letters that tell of it. */
 async function changed(
   deps: OwnViewingDeps,
-  seen: Viewing,
-  wanted: Pick<Viewing, 'day' | 'time' | 'minutes'> | null,
+  id: string,
+  time: Pick<Viewing, 'day' | 'time'> | null,
 ): Promise<OwnViewing> {
-  const after = await rewriteRequest(
-    { store: deps.viewings, clock: deps.clock },
-    seen.id,
+  const yard = await readYard(deps);
+  const wanted = time && { ...time, minutes: yard.settings.minutes };
+  const after = await rewriteRequest<Viewing>(
+    {
+      store: deps.viewings,
+      clock: deps.clock,
+      also: (after, before) => placeActions(deps, yard, { before, after, isWish: true }),
+    },
+    id,
     (before) => {
       const now = deps.clock();
       if (startOf(before) <= now.getTime()) throw over();
@@ -168,7 +160,6 @@ async function changed(
     },
   );
   if (!after) throw over();
-  await settlePlace(deps, after.id, [seen.day]);
   return shown(deps, after);
 }
 
@@ -183,11 +174,7 @@ export async function changeViewing(
   caller: Caller,
 ): Promise<OwnViewing> {
   const id = await linkedId(deps, token, caller);
-  if (action === 'cancel' || !day || !time) return changed(deps, await viewingOf(deps, id), null);
+  if (action === 'cancel' || !day || !time) return changed(deps, id, null);
   const key = `viewing-link#${deps.newId()}`;
-  return guardForm(deps, signs, caller.address, key, async () => {
-    const seen = await viewingOf(deps, id);
-    const { minutes } = await moveTo(deps, seen, { day, time });
-    return changed(deps, seen, { day, time, minutes });
-  });
+  return guardForm(deps, signs, caller.address, key, () => changed(deps, id, { day, time }));
 }

@@ -10,8 +10,6 @@ import {
 } from '#domain/requests/viewing.ts';
 import type { Yard } from '#domain/requests/viewing-places.ts';
 import { daysAround, staffViewingDays, startOf } from '#domain/requests/viewing-times.ts';
-import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
 import type { ViewingStore } from '../../store/requests/requests.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
 import { claimFirst, deliverHeldMail, type MailDeps } from '../requests/deliver-mail.ts';
@@ -19,11 +17,10 @@ import type { RequestIds } from '../requests/request-id.ts';
 import { noRequest, refuseStaleRequest, staffViewing } from '../requests/staff-requests.ts';
 import { enteredFingerprint, sameForm, storeOnce } from '../requests/store-form.ts';
 import { withLetters, withReminder } from './viewing-mails.ts';
-import { holdPlace, readYard, settlePlace, type YardDeps } from './yard.ts';
+import { placeActions, readYard, type YardDeps } from './yard.ts';
 
 export interface StaffViewingDeps extends MailDeps, YardDeps {
   viewings: ViewingStore;
-  contacts: Pick<Contacts, 'note'>;
   requestId: RequestIds;
   newId: () => string;
   clock: () => Date;
@@ -96,7 +93,6 @@ export async function enterViewing(
   refuseFar(input.day, now);
   const houses = await Promise.all(input.caravan_ids.map((house) => deps.caravans.find(house)));
   const yard = await readYard(deps);
-  await holdPlace(deps, yard, { id, day: input.day, time: input.time, isWish: false });
   const wish: Viewing = {
     id,
     ...input,
@@ -107,11 +103,10 @@ export async function enterViewing(
     ...receivedNow({ mails: [], fingerprint, by }, now),
   };
   const agreed = confirmed(wish, 'viewing-confirmed', yard, { newId: deps.newId, now });
-  const { stored } = await storeOnce(
-    { store: deps.viewings, contacts: deps.contacts, kind: 'viewing' },
-    agreed,
-  );
-  await settlePlace(deps, stored.id, [stored.day]);
+  const { stored } = await storeOnce(deps.viewings, async () => ({
+    request: agreed,
+    also: await placeActions(deps, yard, { before: null, after: agreed, isWish: false }),
+  }));
   return staffViewing(await sendLetters(deps, stored));
 }
 
@@ -147,6 +142,7 @@ function changed(before: Viewing, { patch, by, yard, newId, now }: Change): View
   const confirms = status === 'confirmed' || (status === undefined && isMoved);
   if (confirms && (isMoved || before.status !== 'confirmed')) {
     if (startOf({ day, time }) <= now.getTime()) throw cannot('past');
+    refuseFar(day, now);
     if (isMoved) note({ day, time, minutes: yard.settings.minutes }, 'moved', `${day} ${time}`);
     if (before.status !== 'confirmed') note({}, 'confirmed');
     const letter = isMoved ? 'viewing-moved' : 'viewing-confirmed';
@@ -167,10 +163,18 @@ function changed(before: Viewing, { patch, by, yard, newId, now }: Change): View
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
+/** Staff's changes of a viewing are written with its place. */
+const writing = (deps: StaffViewingDeps, yard: Yard) => ({
+  store: deps.viewings,
+  clock: deps.clock,
+  also: (after: Viewing, before: Viewing) =>
+    placeActions(deps, yard, { before, after, isWish: false }),
+});
+
 /**
  * Confirms, moves or declines a viewing, whose visitor gets a letter, or notes whether they came.
- * Another time takes a place first; rejects with `taken` where none is free, and with `conflict`
- * where the version was another.
+ * Another time takes its place; rejects with `taken` where none is free, and with `conflict` where
+ * the version was another.
  */
 export async function updateViewing(
   deps: StaffViewingDeps,
@@ -178,24 +182,12 @@ export async function updateViewing(
   patch: ViewingPatch,
   by: string,
 ): Promise<StaffViewing> {
-  const seen = await deps.viewings.get(id);
-  if (!seen) throw noRequest('viewing');
-  refuseStaleRequest(seen, patch.version, staffViewing(seen));
   const yard = await readYard(deps);
-  const { day = seen.day, time = seen.time } = patch;
-  const takes =
-    (patch.status === 'confirmed' || patch.day !== undefined) &&
-    (seen.status !== 'confirmed' || day !== seen.day || time !== seen.time);
-  if (takes && startOf({ day, time }) > deps.clock().getTime()) {
-    refuseFar(day, deps.clock());
-    await holdPlace(deps, yard, { id, day, time, isWish: false });
-  }
-  const after = await rewriteRequest({ store: deps.viewings, clock: deps.clock }, id, (before) => {
+  const after = await rewriteRequest(writing(deps, yard), id, (before) => {
     refuseStaleRequest(before, patch.version, staffViewing(before));
     return changed(before, { patch, by, yard, newId: deps.newId, now: deps.clock() });
   });
   if (!after) throw noRequest('viewing');
-  await settlePlace(deps, id, [seen.day]);
   return staffViewing(await sendLetters(deps, after));
 }
 
@@ -216,29 +208,26 @@ export async function dropViewings(
   ids: readonly string[],
   by: string,
 ): Promise<string[]> {
-  const dropped = await tenAtOnce([...new Set(ids)], async (id) => {
+  const yard = await readYard(deps);
+  const dropped: string[] = [];
+  // One after the other: those of a day share a row.
+  for (const id of new Set(ids)) {
     let isDropped = false;
-    const after = await rewriteRequest(
-      { store: deps.viewings, clock: deps.clock },
-      id,
-      (before) => {
-        const isOpen = before.status === 'wished' && before.sequence === 0;
-        isDropped = isOpen || isDeclinedBy(before, by);
-        if (!isOpen) return before;
-        const now = deps.clock();
-        const entry = { at: now.toISOString(), by, action: 'declined', detail: null } as const;
-        const declined: Viewing = {
-          ...before,
-          status: 'declined',
-          history: withEntry(before.history, entry),
-          version: before.version + 1,
-        };
-        return withLetters(declined, [], { now, newId: deps.newId, held: false });
-      },
-    );
-    if (!after || !isDropped) return [];
-    await settlePlace(deps, id, [after.day]);
-    return [id];
-  });
-  return dropped.flat();
+    const after = await rewriteRequest(writing(deps, yard), id, (before) => {
+      const isOpen = before.status === 'wished' && before.sequence === 0;
+      isDropped = isOpen || isDeclinedBy(before, by);
+      if (!isOpen) return before;
+      const now = deps.clock();
+      const entry = { at: now.toISOString(), by, action: 'declined', detail: null } as const;
+      const declined: Viewing = {
+        ...before,
+        status: 'declined',
+        history: withEntry(before.history, entry),
+        version: before.version + 1,
+      };
+      return withLetters(declined, [], { now, newId: deps.newId, held: false });
+    });
+    if (after && isDropped) dropped.push(id);
+  }
+  return dropped;
 }

@@ -8,23 +8,16 @@ import type { Viewing, ViewingInput } from '#domain/requests/viewing.ts';
 import { isCrowded, type Yard } from '#domain/requests/viewing-places.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import type { Caller } from '../../platform/api.ts';
-import type { Contacts } from '../../store/requests/contacts.ts';
+import type { TransactedAction } from '../../platform/table.ts';
 import type { OpenWishes, WishShare } from '../../store/requests/open-wishes.ts';
 import type { ViewingStore } from '../../store/requests/requests.ts';
 import { inTurn, type TurnDeps } from '../requests/confirmation-turn.ts';
 import type { MailDeps } from '../requests/deliver-mail.ts';
 import type { KnownForm } from '../requests/form-identity.ts';
 import { checkCaptcha, type FormGuardDeps, guardForm } from '../requests/guard-form.ts';
-import { type RequestIds, requestUnder } from '../requests/request-id.ts';
+import type { RequestIds } from '../requests/request-id.ts';
 import { sameForm, sendFormMails, storeOnce, viewingFingerprint } from '../requests/store-form.ts';
-import {
-  freeHeld,
-  holdPlace,
-  placesOfStrangers,
-  readYard,
-  settlePlace,
-  type YardDeps,
-} from './yard.ts';
+import { placeActions, placesOfStrangers, readYard, type YardDeps } from './yard.ts';
 
 export interface SubmitViewingDeps
   extends MailDeps,
@@ -32,7 +25,6 @@ export interface SubmitViewingDeps
     TurnDeps,
     Pick<YardDeps, 'settings' | 'places'> {
   viewings: ViewingStore;
-  contacts: Pick<Contacts, 'note'>;
   wishes: OpenWishes;
   requestId: RequestIds;
   newId: () => string;
@@ -72,19 +64,20 @@ function sharesOf(phone: string, address: string): WishShare[] {
   ];
 }
 
-/** Refuses a fourth open wish of one telephone or one network. */
-async function countWish(
+/** What counts the wish; refuses a fourth open one of one telephone or one network. */
+async function wishActions(
   { wishes, viewings, clock }: SubmitViewingDeps,
   id: string,
   phone: string,
   address: string,
-): Promise<void> {
+): Promise<TransactedAction[]> {
   const isOpen = async (one: string) => {
     const viewing = await viewings.look(one);
     if (viewing === 'unreadable') return true;
     return viewing?.status === 'wished' && startOf(viewing) > clock().getTime();
   };
-  if (await wishes.admit(sharesOf(phone, address), id, isOpen)) return;
+  const actions = await wishes.count(sharesOf(phone, address), id, isOpen);
+  if (actions) return actions;
   throw new DomainError('rule', 'Three wishes are open already. Please call us.', {
     details: { reason: 'open_wishes' },
   });
@@ -92,7 +85,7 @@ async function countWish(
 
 /**
  * Asks whoever wishes for a time whether they are a person, once strangers wish for half of what
- * they can have: before the place is held, which a program could take for a moment again and again.
+ * they can have: before it is told whether the time is free.
  */
 async function checkCrowd(
   deps: SubmitViewingDeps,
@@ -121,38 +114,26 @@ async function newViewing(
   };
 }
 
-/** Stores a wish that was not stored before, after its place was taken and it was counted. */
-async function storeWish(
+/** Stores a wish that was not stored before, with its place and its count. */
+function storeWish(
   deps: SubmitViewingDeps,
   viewing: Viewing,
   yard: Yard,
   address: string,
 ): Promise<{ stored: Viewing; isNew: boolean }> {
-  const { id, day, time } = viewing;
-  const isOurs = await holdPlace(deps, yard, { id, day, time, isWish: true });
-  try {
+  const placing = { before: null, after: viewing, isWish: true };
+  return storeOnce(deps.viewings, async () => {
+    const place = await placeActions(deps, yard, placing);
     // After the place: whoever finds a time taken and tries others has wished for nothing yet.
-    await countWish(deps, id, viewing.phone, address);
-  } catch (error) {
-    if (isOurs) await freeHeld(deps, viewing);
-    throw error;
-  }
-  const { viewings: store, contacts, log } = deps;
-  const outcome = await storeOnce(
-    { store, contacts, kind: 'viewing', log },
-    await inTurn(deps, viewing, async () => address),
-  );
-  // If this fails the place is free again in a minute, until somebody asks for it: then the viewing
-  // itself tells that it is taken.
-  await settlePlace(deps, id, [day]).catch((error: unknown) =>
-    log.warn('a place of a viewing is left as it was held', { request: id, error }),
-  );
-  return outcome;
+    const count = await wishActions(deps, viewing.id, viewing.phone, address);
+    const request = await inTurn(deps, viewing, async () => address);
+    return { request, also: [...place, ...count] };
+  });
 }
 
 /**
  * Stores the wish to see homes at a time, then mails it to the dealer, and to the visitor that it
- * came; answers its number. Its place is taken first, so the last one of an hour is had once. A
+ * came; answers its number. Its place is written with it, so the last one of an hour is had once. A
  * letter that fails is left to the schedule: staff have the wish on Today.
  */
 export async function submitViewing(
@@ -163,13 +144,14 @@ export async function submitViewing(
   const key = caller.key ?? deps.newId();
   const fingerprint = 'fingerprint' in caller ? caller.fingerprint : viewingFingerprint(input);
   return guardForm(deps, input, caller.address, `viewing#${key}`, async (replayed) => {
-    const before = await requestUnder({ ...deps, store: deps.viewings }, 'viewing', key);
+    const newId = await deps.requestId('viewing', key);
+    const before = await deps.viewings.get(newId);
     let outcome: { stored: Viewing; isNew: boolean };
-    if (before.stored) {
-      outcome = { stored: sameForm(before.stored, fingerprint), isNew: false };
+    if (before) {
+      outcome = { stored: sameForm(before, fingerprint), isNew: false };
     } else {
       const yard = await readYard(deps);
-      const viewing = await newViewing(deps, { id: before.id, fingerprint }, input, yard);
+      const viewing = await newViewing(deps, { id: newId, fingerprint }, input, yard);
       await checkCrowd(deps, yard, input.captcha);
       outcome = await storeWish(deps, viewing, yard, await caller.address());
     }

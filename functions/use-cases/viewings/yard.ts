@@ -3,11 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
 import {
   freeDaysOf,
-  heldPlace,
   inTheWay,
   isLive,
-  isSamePlace,
-  overlap,
   type Place,
   placeOf,
   type StrangersPlaces,
@@ -23,15 +20,14 @@ import {
   type ViewingTime,
   viewingDays,
 } from '#domain/requests/viewing-times.ts';
+import type { TransactedAction } from '../../platform/table.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { ViewingStore } from '../../store/requests/requests.ts';
-import type { ViewingPlaces } from '../../store/requests/viewing-places.ts';
+import { placesAction, type ViewingPlaces } from '../../store/requests/viewing-places.ts';
 import type { SettingsStore } from '../../store/settings.ts';
 
 export interface YardDeps {
   settings: Pick<SettingsStore, 'value'>;
-  places: ViewingPlaces;
-  viewings: Pick<ViewingStore, 'look'>;
+  places: Pick<ViewingPlaces, 'of' | 'ofDays'>;
   clock: () => Date;
 }
 
@@ -84,116 +80,60 @@ async function taken(
   });
 }
 
-/** The place that an entry of the day's row stands for, by its viewing; null: it is free. */
-function settled(
-  place: Place,
-  day: string,
-  viewing: Viewing | null | 'unreadable',
-  now: Date,
-): Place | null {
-  if (viewing === 'unreadable') return place;
-  const own = viewing?.day === day && viewing.time === place.time ? placeOf(viewing) : null;
-  if (own) return own;
-  // Its request is being written, or the one that it has is being moved here.
-  return place.state === 'held' && isLive(place, now) ? place : null;
+/** A change of a viewing, and who makes it: a wish gets an open time alone, staff may choose any. */
+interface Placing {
+  /** Null for a new one. */
+  before: Viewing | null;
+  after: Viewing;
+  isWish: boolean;
 }
 
-/**
- * Takes a place for a viewing, which the caller writes after this; rejects with `taken`. Entries in
- * the way, or that seem to be over, are compared with their viewings first: one that a stopped
- * function left behind holds up no other. A wish gets an open time alone; staff may choose any.
- * Answers false where the viewing has the place already.
- */
-export async function holdPlace(
-  deps: YardDeps,
+/** Whether the change asks for a place that the viewing may not have yet. */
+const asksForPlace = ({ before, after }: Placing) =>
+  before === null ||
+  before.day !== after.day ||
+  before.time !== after.time ||
+  before.status !== after.status;
+
+/** Rejects with `taken` where the viewing's new place is not free among those of its day. */
+async function refuseTaken(
+  deps: Pick<YardDeps, 'places' | 'clock'>,
   yard: Yard,
-  { id, day, time, isWish }: ViewingTime & { id: string; isWish: boolean },
-): Promise<boolean> {
+  { after, isWish }: Placing,
+  stored: readonly Place[],
+): Promise<void> {
   const now = deps.clock();
   const { lines, settings } = yard;
-  const { minutes, places } = settings;
+  const { id, day, time, minutes } = after;
   if (isWish) {
     const open = openTimes(lines, settings, now).find((one) => one.day === day);
-    if (!open?.times.includes(time)) throw await taken(deps, yard, { day, time });
+    if (!open?.times.includes(time)) throw await taken(deps, yard, after);
   }
-  const wanted = { id, time, minutes, isWish };
-  const ofDay = { places, minutes, times: timesOfDay(lines, settings, day) };
-  const isOwn = (place: Place) => place.id === id && place.time === time && isLive(place, now);
-  const seen = await deps.places.of(day);
   // It has this place: whoever takes more at once now takes nothing away from it.
-  if (seen.some(isOwn)) return false;
-  const blocking = inTheWay(seen, wanted, ofDay, now);
-  const doubtful = seen.filter(
-    (place) =>
-      place.id !== id &&
-      (blocking.includes(place) || (!isLive(place, now) && overlap(place, wanted))),
-  );
-  const checked = await tenAtOnce(doubtful, async (place) => ({
-    place,
-    after: settled(place, day, await deps.viewings.look(place.id), now),
-  }));
-  let isTaken = false;
-  await deps.places.change(day, (before) => {
-    const left = before.flatMap((place) => {
-      const known = checked.find((one) => isSamePlace(one.place, place));
-      return known ? (known.after ?? []) : place;
-    });
-    isTaken = inTheWay(left, wanted, ofDay, now).length > 0;
-    if (isTaken) return before;
-    // One that is moved on its day has both places until it is written.
-    const others = left.filter((place) => place.id !== id || place.time !== time);
-    return [...others, heldPlace(wanted, now)];
-  });
-  if (isTaken) throw await taken(deps, yard, { day, time });
-  return true;
+  if (stored.some((place) => place.id === id && place.time === time && isLive(place, now))) return;
+  const ofDay = { ...settings, times: timesOfDay(lines, settings, day) };
+  if (inTheWay(stored, { id, time, minutes, isWish }, ofDay, now).length > 0)
+    throw await taken(deps, yard, after);
 }
-
-/** Times that a viewing is read again which others change meanwhile. */
-const mostChanges = 10;
 
 /**
- * Gives the days what a viewing has on them by now: a place on its own day while somebody is to
- * come, and none on the others. Whoever writes last looks again afterwards, so of calls at once the
- * viewing's last state stays. `days`: those on which it may have had one.
+ * What gives the days of a viewing its place, to be written with it: one on its own day while
+ * somebody is to come, and none on the one that it is moved from. Rejects with `taken` where the
+ * place that it wants is not free. Made anew where another call wrote a day meanwhile.
  */
-export async function settlePlace(
-  { places, viewings, clock }: Pick<YardDeps, 'places' | 'viewings' | 'clock'>,
-  id: string,
-  days: readonly string[],
-): Promise<void> {
-  let seen: number | null | undefined;
-  for (let attempt = 0; attempt < mostChanges; attempt++) {
-    const viewing = await viewings.look(id);
-    if (viewing === 'unreadable') return;
-    const revision = viewing?.revision ?? null;
-    if (revision === seen) return;
-    seen = revision;
-    for (const day of new Set([...days, ...(viewing ? [viewing.day] : [])])) {
-      const place = viewing?.day === day ? placeOf(viewing) : null;
-      await places.change(day, (before) => withPlaceOf(before, id, place, clock()));
-    }
-  }
-}
-
-interface Freeing {
-  places: Pick<ViewingPlaces, 'change'>;
-}
-
-/** Takes those places out of a day. */
-async function free({ places }: Freeing, day: string, isGone: (place: Place) => boolean) {
-  await places.change(day, (before) => {
-    const left = before.filter((place) => !isGone(place));
-    return left.length === before.length ? before : left;
+export async function placeActions(
+  deps: Pick<YardDeps, 'places' | 'clock'>,
+  yard: Yard,
+  placing: Placing,
+): Promise<TransactedAction[]> {
+  const { before, after } = placing;
+  const days = new Set([after.day, ...(before ? [before.day] : [])]);
+  const actions = await tenAtOnce([...days], async (day) => {
+    const { places, revision } = await deps.places.of(day);
+    const place = day === after.day ? placeOf(after) : null;
+    if (place && asksForPlace(placing)) await refuseTaken(deps, yard, placing, places);
+    const left = withPlaceOf(places, after.id, place);
+    return left === places ? [] : [placesAction(day, { places: [...left], revision })];
   });
+  return actions.flat();
 }
-
-/** Frees what a viewing has on a day, whatever it is. */
-export const freePlace = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'>): Promise<void> =>
-  free(deps, day, (place) => place.id === id);
-
-/**
- * Frees what a call took for a wish that it does not store after all. The same form may have been
- * sent twice at once, and the other call have stored it: its place stays.
- */
-export const freeHeld = (deps: Freeing, { id, day }: Pick<Viewing, 'id' | 'day'>): Promise<void> =>
-  free(deps, day, (place) => place.id === id && place.state === 'held');

@@ -1,8 +1,8 @@
 import type { BankStatus } from '#domain/requests/bank-status.ts';
 import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LogKind } from '#domain/requests/last-entry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
-import type { LogKind } from '#domain/requests/request-log.ts';
 import type { HistoryAction } from '#domain/requests/stored-request.ts';
 
 interface Request {

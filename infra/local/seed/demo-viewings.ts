@@ -80,6 +80,8 @@ export function demoViewings({ now, newId }: { now: Date; newId(): string }): Vi
       status: confirmed === null ? 'wished' : 'confirmed',
       admin_notes: '',
       next_step: null,
+      log_count: 0,
+      last: null,
       history,
       outbox: [sentMail(newMail('viewing', newId(), ago(age)), `demo-${newId()}`, ago(age))],
       // It came from no form, so no form sent again can have this fingerprint.

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSchema } from '#domain/houses/caravan.ts';
+import { withCounted } from '#domain/requests/last-entry.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import { placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { orderAction } from '#functions/store/requests/order-times.ts';
+import { addition } from '#functions/store/requests/request-log.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
-import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
+import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
-import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
-import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
@@ -41,14 +41,15 @@ export async function loadDemo({
     caravanSchema.parse({ ...row, ...demoPicturesOf(row.id), version: 1 }),
   );
   const demo = offers ? demoSales(stock, systemClock()) : { houses: stock, entries: [] };
-  await inParallel(demo.houses, 8, async (house) => {
+  const first = await houses.takeNumbers(demo.houses.length);
+  const numbered = demo.houses.map((house, at) => ({ ...house, number: first + at }));
+  await inParallel(numbered, 8, async (house) => {
     try {
       await houses.create(house);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
-  await numberHouses({ caravans: houses, numbers: createHouseNumbers(table) });
   await createAuditLog(table, silentLogger, systemClock).write(demo.entries);
   if (offers) {
     await loadOffers(table);
@@ -103,20 +104,23 @@ async function loadRequests(table: Table): Promise<void> {
     newSecret: () => randomBytes(32).toString('base64url'),
   });
   const stores = createRequestStores(table, silentLogger, systemClock);
-  const partition = createRequestPartition(table, silentLogger);
-  async function beside(kind: RequestKind, request: AnyRequest): Promise<void> {
+  const written = <T extends AnyRequest>(kind: RequestKind, request: T) => {
+    const entries = logs.get(request.id) ?? [];
+    const counted = entries.reduce<T>(withCounted, request);
     const of = { kind, id: request.id };
-    if (request.next_step) await partition.pointAt(of, request.next_step.at, now, request);
-    for (const entry of logs.get(request.id) ?? []) await partition.addEntry(of, entry, request);
+    return [counted, entries.map((entry) => addition(of, entry, request.expires_at))] as const;
+  };
+  for (const enquiry of enquiries) await stores.enquiry.create(...written('enquiry', enquiry));
+  for (const loan of loans) {
+    const [counted, entries] = written('loan', loan);
+    const order = orderAction(loan.tbi_data.orderid, loan);
+    await stores.loan.create(counted, [...entries, order]);
   }
-  for (const enquiry of enquiries)
-    if (await stores.enquiry.create(enquiry)) await beside('enquiry', enquiry);
-  for (const loan of loans) if (await stores.loan.create(loan)) await beside('loan', loan);
-  for (const call of calls) if (await stores.call.create(call)) await beside('call', call);
+  for (const call of calls) await stores.call.create(...written('call', call));
   const places = createViewingPlaces(table);
-  for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() }))
-    if (await stores.viewing.create(viewing))
-      await settlePlace({ places, viewings: stores.viewing, clock: systemClock }, viewing.id, [
-        viewing.day,
-      ]);
+  for (const viewing of demoViewings({ now, newId: () => crypto.randomUUID() })) {
+    const { places: before, revision } = await places.of(viewing.day);
+    const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
+    await stores.viewing.create(viewing, [placesAction(viewing.day, { places: after, revision })]);
+  }
 }

@@ -1,13 +1,7 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writtenHouse } from '#functions/catalogue/publish.ts';
-import {
-  applyChanges,
-  emptySnapshot,
-  type Snapshot,
-  snapshotFormat,
-} from '#functions/catalogue/snapshot.ts';
+import { applyChanges, emptySnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
 import {
   decodeHouses,
   decodeRest,
@@ -117,13 +111,5 @@ describe('the parts of a snapshot', () => {
       expect(eight.hash).not.toBe(seven.hash);
       await expect(decode(seven.bytes, 8)).rejects.toThrow();
     }
-  });
-
-  test('of an earlier release without the bank’s schemes can be read', async () => {
-    const { schemes: _, houses: none, ...earlier } = emptySnapshot;
-    const bytes = gzipSync(JSON.stringify({ format: snapshotFormat, ...earlier }));
-    const { houses: __, ...rest } = emptySnapshot;
-    expect(none).toEqual({});
-    expect(await decodeRest(bytes, snapshotFormat)).toEqual(rest);
   });
 });

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
@@ -179,40 +179,5 @@ describe('the catalogue prepared for a release', () => {
     } finally {
       emulators.emulators.faults.clear();
     }
-  });
-});
-
-describe('releases older than the pointers for each format', () => {
-  const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
-
-  test('find the present catalogue at their key, in their format', async () => {
-    const { Item } = await table.documents.send(
-      new GetCommand({ TableName: table.name, Key: pointer }),
-    );
-    const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(Item).toEqual({
-      ...pointer,
-      revision: 1,
-      hash,
-      format: 4,
-      previous: null,
-      announced: true,
-    });
-  });
-
-  test('leave a catalogue that present readers and publishers can use', async () => {
-    const { Item } = await table.documents.send(
-      new GetCommand({ TableName: table.name, Key: pointer }),
-    );
-    // The oldest pointers: they did not say yet whether the CDN was told.
-    const { announced: _, ...written } = Item ?? {};
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: written }));
-    expect(await old.openReader()()).toEqual({ [house.id]: 20_000 });
-    await setPrice(19_000, old);
-    expect(await old.openReader()()).toEqual({ [house.id]: 19_000 });
-    expect(await old.snapshots.pointer(true)).toMatchObject({
-      revision: 2,
-      previous: written.hash,
-    });
   });
 });

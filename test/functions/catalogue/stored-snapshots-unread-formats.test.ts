@@ -101,7 +101,7 @@ describe('the catalogue in another release’s format', () => {
     expect(await formats()).toEqual([4, 5]);
   });
 
-  test('of a release that leaves no notes is deleted a day after it was first seen', async () => {
+  test('that nothing has read is deleted a day after it was first seen', async () => {
     await old.schedule();
     await hours(24, next);
     expect(await formats()).toEqual([4, 5]);

@@ -4,7 +4,6 @@ import {
   cyrillicIn,
   isMailable,
   maxEmailLength,
-  mayBeStoredEmail,
   pastedEmail,
   recipientOf,
 } from '#domain/email-address.ts';
@@ -46,7 +45,6 @@ const readers: Reader[] = [
   { name: 'a telephone', read: (text) => contactsOf({ phone: text, email: '' }), max: phone },
   { name: 'a pasted address', read: pastedEmail, max: maxEmailLength },
   { name: 'an address to be mailed to', read: isMailable, max: maxEmailLength },
-  { name: 'a stored address', read: mayBeStoredEmail, max: maxEmailLength },
   { name: 'a recipient', read: recipientOf, max: maxEmailLength },
   { name: 'Cyrillic letters in an address', read: cyrillicIn, max: maxEmailLength },
   { name: 'a down payment', read: parseEuros, max: 40 },

@@ -27,11 +27,8 @@ async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
   const { createCaravanRepository } = await import('#functions/store/caravans.ts');
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { buildCaravan } = await import('#support/builders/build-caravan.ts');
-  const caravan = buildCaravan(overrides);
-  await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(
-    caravan,
-  );
-  return caravan;
+  const caravans = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
+  return caravans.create(buildCaravan(overrides));
 }
 
 const update = (caravan: Caravan, changes: object = {}) => {

@@ -69,11 +69,7 @@ async function entries(query: string): Promise<AuditEntry[]> {
 }
 const ofHouse = ({ id }: { id: string }) => entries(`kind=caravan&id=${id}`);
 
-async function made(): Promise<Caravan> {
-  const caravan = buildCaravan();
-  await caravans().create(caravan, 'import');
-  return caravan;
-}
+const made = (): Promise<Caravan> => caravans().create(buildCaravan(), 'import');
 const patch = ({ id }: Caravan, version: number, body: object) =>
   admin('PATCH /api/admin/caravans/{id}', { params: { id }, body: { version, ...body } });
 

@@ -354,7 +354,7 @@ describe('the other calls of customers-api', () => {
     const bank = buildBankApplication({ registration: 'unknown', registered_at: null });
     await calls.loans.replace(
       { ...loan, status: 'approved', bank, revision: loan.revision + 1 },
-      loan.revision,
+      loan,
     );
     return loan;
   }

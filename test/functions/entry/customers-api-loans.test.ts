@@ -369,22 +369,6 @@ describe('a loan request whose form is sent again', () => {
   });
 });
 
-test('a loan request that an earlier release stored under its form’s key is for a week the one of that form', async () => {
-  const key = newKey();
-  const call = { body: form(house, { period: 24 }), key };
-  await calls.apply(call);
-  const made = await stored(key);
-  await calls.loans.remove(made.id);
-  await calls.loans.create({ ...made, id: key });
-  const answerAfter = async (ms: number) => {
-    setClock(new Date(Date.parse(now) + ms), { hold: true });
-    return (await calls.apply(call)).body.loan_request;
-  };
-  expect(await answerAfter(7 * 86_400_000 - 1)).toMatchObject({ id: key });
-  expect(await calls.loanOf(key)).toBeNull();
-  expect(await answerAfter(7 * 86_400_000)).toMatchObject({ id: made.id });
-});
-
 describe('a loan request while', () => {
   test.each(['reject', 'unverified', 'down'] as const)(
     'the mail service %ss is accepted, and mailed to the dealer once, later',

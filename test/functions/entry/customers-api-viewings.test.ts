@@ -1,8 +1,11 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { requestKey } from '#functions/store/requests/request-keys.ts';
+import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
@@ -53,7 +56,10 @@ function wishOf(day: string, more: object = {}) {
   };
 }
 const placesOn = async (day: string) =>
-  (await calls.places.of(day)).map(({ time, state }) => `${time} ${state}`).sort();
+  (await calls.places.of(day)).places.map(({ time, state }) => `${time} ${state}`).sort();
+/** Removes a row, as time to live does. */
+const lose = (Key: Record<string, unknown>) =>
+  calls.table.documents.send(new DeleteCommand({ TableName: calls.table.name, Key }));
 const timesOn = async (day: string): Promise<string[]> => {
   const { body } = await calls.times();
   const days = body.days as { day: string; times: string[] }[];
@@ -103,7 +109,7 @@ describe('the wish to see homes', () => {
       sequence: 0,
       history: [{ at: now, by: 'customer', action: 'received', detail: null }],
     });
-    expect(await calls.places.of('2026-11-30')).toEqual([
+    expect((await calls.places.of('2026-11-30')).places).toEqual([
       {
         id: stored?.id,
         time: '10:00',
@@ -219,6 +225,9 @@ describe('the wish to see homes', () => {
     for (const time of ['10:00', '11:00', '12:00', '13:00'])
       byNetwork.push((await calls.wish({ body: wishOf('2026-12-07', { time }), address })).status);
     expect(byNetwork).toEqual([201, 201, 201, 422]);
+    // Whoever has too many open ones is told first that a time is taken.
+    const again = { body: wishOf('2026-12-07', { time: '10:00' }), address };
+    expect(await calls.wish(again)).toMatchObject({ status: 409, body: { code: 'taken' } });
     // Once staff answered one, or its time is over, there is room for another.
     const [first] = await calls.viewings
       .page(undefined)
@@ -228,9 +237,8 @@ describe('the wish to see homes', () => {
     if (!first) throw new Error('The first wish is stored');
     await calls.viewings.replace(
       { ...first, status: 'confirmed', revision: first.revision + 1 },
-      first.revision,
+      first,
     );
-    later(2 * 60_000);
     expect(
       (await calls.wish({ body: wishOf('2026-12-08', { time: '13:00' }), address })).status,
     ).toBe(201);
@@ -252,24 +260,39 @@ describe('the wish to see homes', () => {
     expect((await calls.wish({ body: wishOf(day, { time: all[0] }) })).status).toBe(201);
   });
 
-  test('whose request never came frees its place after a minute; one whose request came keeps it', async () => {
+  test('finds a time taken though time to live took the viewing, and free where it took the day', async () => {
     const day = '2026-12-10';
-    const until = new Date(Date.parse(now) + 60_000).toISOString();
-    const lost = { id: newKey(), time: '10:00', minutes: 60, state: 'held' as const, until };
-    await calls.places.change(day, () => [lost]);
-    expect((await calls.wish({ body: wishOf(day) })).status).toBe(409);
-    later(60_000);
-    expect(await timesOn(day)).toContain('10:00');
-    expect((await calls.wish({ body: wishOf(day) })).status).toBe(201);
-    // The function stopped after it had stored the request: the place is the request's.
     const key = newKey();
-    await calls.wish({ body: wishOf(day, { time: '11:00' }), key });
+    await calls.wish({ body: wishOf(day), key });
     const stored = await calls.viewingOf(key);
-    await calls.places.change(day, (places) =>
-      places.map((one) => (one.id === stored?.id ? { ...one, state: 'held', until } : one)),
-    );
-    expect((await calls.wish({ body: wishOf(day, { time: '11:00' }) })).status).toBe(409);
-    expect(await placesOn(day)).toEqual(['10:00 wished', '11:00 held']);
+    await lose(requestKey({ kind: 'viewing', id: stored?.id ?? '' }));
+    expect(await timesOn(day)).not.toContain('10:00');
+    expect((await calls.wish({ body: wishOf(day) })).body.code).toBe('taken');
+    expect((await calls.wish({ body: wishOf(day, { time: '11:00' }) })).status).toBe(201);
+    await lose(placesKey(day));
+    expect(await timesOn(day)).toEqual(expect.arrayContaining(['10:00', '11:00']));
+    expect((await calls.wish({ body: wishOf(day) })).status).toBe(201);
+    expect(await placesOn(day)).toEqual(['10:00 wished']);
+  });
+
+  test('has room where time to live took another wish, or what was counted', async () => {
+    const phone = '0888 321 321';
+    const address = '203.0.113.78';
+    const wish = async (day: string, time: string) => {
+      const key = newKey();
+      const { status } = await calls.wish({ body: wishOf(day, { phone, time }), key, address });
+      return { status, id: (await calls.viewingOf(key))?.id ?? '' };
+    };
+    const [one, other] = ['2026-12-06', '2026-12-13'];
+    const first = await wish(one, '10:00');
+    await wish(one, '11:00');
+    await wish(other, '10:00');
+    expect((await wish(other, '11:00')).status).toBe(422);
+    await lose(requestKey({ kind: 'viewing', id: first.id }));
+    expect((await wish(other, '11:00')).status).toBe(201);
+    expect((await wish(other, '12:00')).status).toBe(422);
+    for (const { pk, sk } of await calls.rows('WISHES#')) await lose({ pk, sk });
+    expect((await wish(other, '12:00')).status).toBe(201);
   });
 
   test('is stored and answered while no mail goes out; the letters wait', async () => {
@@ -370,7 +393,7 @@ describe('the link of a letter', () => {
     const { stored, token } = await wished('2026-12-16');
     await calls.viewings.replace(
       { ...stored, status: 'confirmed', sequence: 1, revision: 9 },
-      stored.revision,
+      stored,
     );
     const move = { token, action: 'move', day: '2026-12-16', time: '15:00', lang: 'bg' };
     expect((await calls.changeLink({ body: move })).status).toBe(200);
@@ -418,9 +441,7 @@ describe('the link of a letter', () => {
     const by = { at: now, by: 'staff@example.com', action: 'moved' as const, detail: null };
     const history = [...stored.history, ...Array.from({ length: 6 }, () => by)];
     const revision = stored.revision + 1;
-    expect(await calls.viewings.replace({ ...stored, history, revision }, stored.revision)).toBe(
-      true,
-    );
+    expect(await calls.viewings.replace({ ...stored, history, revision }, stored)).toBe(true);
     const body = { token, action: 'move', day: '2026-12-14', time: '12:00', lang: 'bg' };
     expect((await calls.changeLink({ body })).status).toBe(200);
   });
@@ -434,12 +455,9 @@ describe('the link of a letter', () => {
       ),
     );
     const after = await calls.viewings.get(stored.id);
-    later(61_000);
-    const own = (await calls.places.of('2026-12-17')).filter(({ id }) => id === stored.id);
-    const live = own.filter(
-      ({ until }) => until === null || Date.parse(until) > Date.parse(now) + 61_000,
-    );
-    expect(live.map(({ time, state }) => [time, state])).toEqual([[after?.time, 'wished']]);
+    const { places } = await calls.places.of('2026-12-17');
+    const own = places.filter(({ id }) => id === stored.id);
+    expect(own.map(({ time, state }) => [time, state])).toEqual([[after?.time, 'wished']]);
   });
 
   test('cancels once, which frees the place; staff’s calendar letter takes the entry back', async () => {

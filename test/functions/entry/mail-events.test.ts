@@ -3,9 +3,9 @@ import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { readMailEvent } from '#functions/mail/mail-event.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { openTable } from '#functions/platform/table.ts';
+import { openTable, transact } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
-import { createReplies } from '#functions/store/requests/replies.ts';
+import { createReplies, replyAddition } from '#functions/store/requests/replies.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import {
   createEnquiryRepository,
@@ -180,7 +180,7 @@ describe('a mail that bounced or was complained of', () => {
     const mail = buildMail('reply');
     const reply = { entry_id: mail.id, kind: 'reply' as const, subject: 'x', text: 'y', by: 'z' };
     const rest = { at: '2026-11-21T10:00:00.000Z', revision: 1, expires_at: call.expires_at };
-    await replies.add(of, { ...reply, ...rest, mail });
+    await transact(table, [replyAddition(of, { ...reply, ...rest, mail })]);
     const mailer = createMailer({
       from: localSender,
       to: 'yard@example.com',

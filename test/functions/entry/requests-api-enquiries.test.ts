@@ -183,7 +183,7 @@ describe('two members of staff at once', () => {
 
   test('are not disturbed by a mail that is noted in between', async () => {
     const enquiry = await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
-    await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, 1);
+    await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, enquiry);
     expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(
       200,
     );

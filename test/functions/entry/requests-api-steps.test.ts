@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Today } from '#domain/records/today.ts';
-import type { CallInput } from '#domain/requests/call.ts';
 import { kindOfSegment, kindSegments } from '#domain/requests/request-kinds.ts';
-import { silentLogger } from '#functions/platform/logger.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
-import { createCall } from '#functions/use-cases/requests/calls.ts';
-import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
-import { sweepRequests } from '#functions/use-cases/requests/sweep-requests.ts';
+import { transact } from '#functions/platform/table.ts';
+import { stepItem } from '#functions/store/requests/next-steps.ts';
+import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
-import { openWatchedTable } from '#support/breaking-table.ts';
 import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
 
 /** Noon of a Thursday in Sofia. */
@@ -24,10 +20,13 @@ afterEach(async () => {
   calls.emulators.faults.clear();
   setClock(null);
   // Each test has its own steps on Today.
-  for (const pointer of await calls.partition.allPointers())
-    await calls.partition.removePointer(pointer);
+  for (const of of await pointers()) await dropRow(of, 'STEP');
 });
 
+const pointers = () => calls.steps.due({ from: '0', until: '9' }, { most: 1000, side: 'first' });
+/** As time to live takes one row of a request. */
+const dropRow = (of: RequestName, sk: string) =>
+  transact(calls.table, [{ Delete: { Key: { ...requestKey(of), sk } } }]);
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const makers = {
   enquiries: () => calls.enquiry(),
@@ -41,8 +40,6 @@ async function steps(): Promise<Today['steps']> {
 }
 const times = async () => (await steps()).steps.map(({ at }) => at);
 const at = (ms: number) => setClock(new Date(ms));
-const sweep = (ms: number) =>
-  sweepRequests({ partition: calls.partition, clock: () => new Date(ms) }, true);
 
 describe.each(kindSegments)('the next step of one of the %s', (segment) => {
   test('is in its answer, in the list, and on Today when it is due, until it is removed', async () => {
@@ -74,7 +71,7 @@ describe.each(kindSegments)('the next step of one of the %s', (segment) => {
 
   test('of no request is 404, and leaves nothing behind', async () => {
     expect((await calls.setStep(segment, unknownId, { at: today, text: '' })).status).toBe(404);
-    expect(await calls.partition.allPointers()).toEqual([]);
+    expect(await pointers()).toEqual([]);
   });
 });
 
@@ -152,79 +149,12 @@ describe('Today’s steps', () => {
     for (let minute = 0; minute < 80; minute++) {
       const time = `${9 + Math.floor(minute / 10)}`.padStart(2, '0');
       const next_step = { at: `${today}T${time}:1${minute % 10}`, text: '' };
-      const { id, expires_at } = await calls.noted({ next_step });
-      await calls.partition.pointAt({ kind: 'call', id }, next_step.at, new Date(noon), {
-        expires_at,
-      });
+      await calls.noted({ next_step });
     }
     expect((await times())[0]).toBe(`${today}T09:10`);
   });
 
-  test('leave out a step that was moved, and one whose request is gone', async () => {
-    at(noon);
-    const [moved, gone] = [await calls.enquiry(), await calls.enquiry()];
-    for (const { id } of [moved, gone])
-      await calls.setStep('enquiries', id, { at: today, text: '' });
-    await calls.setStep('enquiries', moved.id, { at: '2029-12-01', text: '' });
-    await calls.enquiries.remove(gone.id);
-    expect(await times()).toEqual([]);
-  });
-});
-
-describe('pointers to steps', () => {
-  const watchedDeps = () => {
-    const watched = openWatchedTable(calls.table.name);
-    const partition = createRequestPartition(watched.table, silentLogger);
-    const clock = () => new Date(noon);
-    const { requests, contacts } = calls;
-    return { watched, deps: { requests, contacts, partition, clock } };
-  };
-  const pointers = async () => (await calls.partition.allPointers()).map((pointer) => pointer.at);
-
-  test('of earlier steps are removed by the schedule, once nobody can be writing the request', async () => {
-    at(noon);
-    const { id } = await calls.enquiry();
-    for (const day of [today, '2029-11-23'])
-      await calls.setStep('enquiries', id, { at: day, text: '' });
-    expect(await sweep(noon + 60_000)).toBe(0);
-    expect(await pointers()).toEqual([today, '2029-11-23']);
-    expect(await sweep(noon + 121_000)).toBe(1);
-    expect(await pointers()).toEqual(['2029-11-23']);
-  });
-
-  test('of earlier steps are removed by the next call as well', async () => {
-    const { id } = await calls.enquiry();
-    for (const [minute, day] of [today, '2029-11-23', '2029-11-24'].entries()) {
-      at(noon + minute * 180_000);
-      await calls.setStep('enquiries', id, { at: day, text: '' });
-    }
-    expect(await pointers()).toEqual(['2029-11-24']);
-  });
-
-  test('are written before the request, so that a function that stops loses no step', async () => {
-    for (const writes of [0, 1]) {
-      const { id } = await calls.enquiry();
-      const { watched, deps } = watchedDeps();
-      const requests = { ...calls.requests, enquiry: { ...calls.requests.enquiry } };
-      requests.enquiry.replace = async () => {
-        throw new Error('broken off');
-      };
-      watched.breakAfter(writes);
-      const step = { at: `${today}T12:30`, text: '' };
-      const of = { kind: 'enquiry', id } as const;
-      await expect(setNextStep({ ...deps, requests }, of, step)).rejects.toThrow('broken off');
-      at(noon);
-      expect(await times()).toEqual([]);
-      await calls.setStep('enquiries', id, step);
-      expect(await times()).toEqual([step.at]);
-      await calls.setStep('enquiries', id, null);
-      await sweep(noon + 600_000);
-      expect(await pointers()).toEqual([]);
-      watched.table.documents.destroy();
-    }
-  });
-
-  test('of two people who set steps at once lead to the one that stays', async () => {
+  test('are those that stay where people set steps at once', async () => {
     at(noon);
     for (let round = 0; round < 3; round++) {
       const { id } = await calls.enquiry();
@@ -232,91 +162,48 @@ describe('pointers to steps', () => {
       await Promise.all(days.map((day) => calls.setStep('enquiries', id, { at: day, text: '' })));
       const stored = await calls.enquiries.get(id);
       expect(await times()).toEqual([stored?.next_step?.at]);
-      await sweep(noon + 600_000);
-      expect(await pointers()).toEqual([stored?.next_step?.at]);
       await calls.setStep('enquiries', id, null);
-      await sweep(noon + 1_200_000);
+      expect(await pointers()).toEqual([]);
     }
   });
 
-  test('that are being written anew are not removed by a schedule that read them before', async () => {
+  test('leave out a step that was moved, and one of a request that was erased', async () => {
     at(noon);
-    const { id } = await calls.enquiry();
-    await calls.setStep('enquiries', id, { at: today, text: '' });
-    await calls.setStep('enquiries', id, null);
-    const { watched, deps } = watchedDeps();
-    watched.before('DeleteItemCommand', async () => {
-      at(noon + 200_000);
-      await calls.setStep('enquiries', id, { at: today, text: 'пак' });
-    });
-    const clock = () => new Date(noon + 200_000);
-    expect(await sweepRequests({ partition: deps.partition, clock }, true)).toBe(0);
-    expect(await times()).toEqual([today]);
-    watched.table.documents.destroy();
-  });
-
-  test('of a request that is erased meanwhile go with it', async () => {
-    const { id } = await calls.enquiry();
-    const { watched, deps } = watchedDeps();
-    watched.before('PutItemCommand', () => calls.enquiries.remove(id));
-    const of = { kind: 'enquiry', id } as const;
-    await expect(setNextStep(deps, of, { at: today, text: 'x' })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    expect(await pointers()).toEqual([]);
-    watched.table.documents.destroy();
-  });
-
-  test('of a call that is noted with a step come first, and go if the call never does', async () => {
-    const form: CallInput = {
-      form_id: crypto.randomUUID(),
-      name: '',
-      phone: '0888 000 321',
-      email: '',
-      lang: 'bg',
-      caravan_ids: [],
-      text: '',
-      next_step: { at: `${today}T16:00`, text: '' },
-    };
-    const { watched, deps } = watchedDeps();
-    const requests = { call: { ...calls.requests.call } };
-    requests.call.create = async () => {
-      throw new Error('broken off');
-    };
-    const ids = async () => '7d9bd3a5-8d3b-8f3c-9a1e-0123456789ab';
-    const callDeps = { ...deps, caravans: { find: async () => null }, requestId: ids };
-    await expect(createCall({ ...callDeps, requests }, form, 'x')).rejects.toThrow('broken off');
-    expect(await pointers()).toEqual([`${today}T16:00`]);
-    at(noon);
+    const [moved, gone] = [await calls.enquiry(), await calls.enquiry()];
+    for (const { id } of [moved, gone])
+      await calls.setStep('enquiries', id, { at: today, text: '' });
+    await calls.setStep('enquiries', moved.id, { at: '2029-12-01', text: '' });
+    await calls.erase({ kind: 'enquiry', id: gone.id });
     expect(await times()).toEqual([]);
-    const { id } = await createCall(callDeps, form, 'x');
-    expect((await steps()).steps).toMatchObject([{ id }]);
-    await calls.requests.call.remove(id);
-    expect(await sweep(noon + 600_000)).toBe(1);
-    expect(await pointers()).toEqual([]);
-    watched.table.documents.destroy();
+    expect(await pointers()).toMatchObject([{ id: moved.id }]);
   });
-});
 
-test('the schedule removes entries of requests that are gone, and leaves the others alone', async () => {
-  const [kept, gone] = [await calls.enquiry(), await calls.enquiry()];
-  const entry = () => ({ entry_id: crypto.randomUUID(), kind: 'note', text: 'x' }) as const;
-  const addEntry = (id: string) =>
-    calls.partition.addEntry(
-      { kind: 'enquiry', id },
-      { ...entry(), at: new Date(noon).toISOString(), by: 'x' },
-      { expires_at: 4_102_444_800 },
-    );
-  await addEntry(kept.id);
-  await addEntry(gone.id);
-  await calls.enquiries.remove(gone.id);
-  const run = (ms: number) =>
-    sweepRequests({ partition: calls.partition, clock: () => new Date(ms) }, false);
-  // Whoever wrote them may still be looking.
-  expect(await run(noon + 30_000)).toBe(0);
-  expect(await calls.partition.unsettled(new Date(noon + 1).toISOString())).toHaveLength(2);
-  expect(await run(noon + 61_000)).toBe(1);
-  expect(await calls.partition.entries({ kind: 'enquiry', id: gone.id })).toEqual([]);
-  expect(await calls.partition.entries({ kind: 'enquiry', id: kept.id })).toHaveLength(1);
-  expect(await calls.partition.unsettled(new Date(noon + 1).toISOString())).toEqual([]);
+  test('leave out a pointer that the index still has of a step that was moved', async () => {
+    at(noon);
+    const { id } = await calls.enquiry();
+    await calls.setStep('enquiries', id, { at: '2029-12-01', text: '' });
+    const late = stepItem({ kind: 'enquiry', id }, { at: today, text: '' }, 4_102_444_800);
+    await transact(calls.table, [{ Put: { Item: late } }]);
+    expect(await times()).toEqual([]);
+  });
+
+  test.each(kindSegments)(
+    'bear that time to live takes the request, or the pointer, first: %s',
+    async (segment) => {
+      at(noon);
+      const kind = kindOfSegment[segment];
+      const [kept, gone, hidden] = [
+        await makers[segment](),
+        await makers[segment](),
+        await makers[segment](),
+      ];
+      for (const { id } of [kept, gone, hidden])
+        await calls.setStep(segment, id, { at: today, text: '' });
+      await dropRow({ kind, id: gone.id }, requestKey({ kind, id: gone.id }).sk);
+      await dropRow({ kind, id: hidden.id }, 'STEP');
+      expect((await steps()).steps.map(({ id }) => id)).toEqual([kept.id]);
+      expect((await calls.setStep(segment, gone.id, null)).status).toBe(404);
+      expect((await calls.setStep(segment, hidden.id, null)).status).toBe(200);
+    },
+  );
 });

@@ -1,6 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { requestKey } from '#functions/store/requests/request-keys.ts';
+import { placesKey } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { entryIn } from '#support/calendar.ts';
@@ -37,7 +40,7 @@ const wished = (day: string, more: object = {}) =>
     ...more,
   });
 const placesOn = async (day: string) =>
-  (await calls.places.of(day)).map(({ time, state }) => `${time} ${state}`).sort();
+  (await calls.places.of(day)).places.map(({ time, state }) => `${time} ${state}`).sort();
 const viewingOf = async (id: string) => {
   const viewing = await calls.requests.viewing.get(id);
   if (!viewing) throw new Error('There is no such viewing');
@@ -124,6 +127,27 @@ describe('staff answer a wish', () => {
     expect(await viewingOf(other.id)).toMatchObject({ status: 'wished', version: 1 });
     expect(await placesOn('2026-12-08')).toEqual(['10:00 wished']);
     expect(taken.status).toBe('wished');
+  });
+
+  test('is refused for one reason at a time: another version, a time that is over, one too far, one that is taken', async () => {
+    const day = '2026-12-18';
+    await wished(day);
+    const wish = await wished(day, { time: '11:00' });
+    const refusal = async (patch: object) => {
+      const { status, body } = await calls.patchViewing(wish.id, patch);
+      return [status, body.code, body.reason ?? body.fields ?? Object.keys(body).sort()];
+    };
+    const taken = { day, time: '10:00' };
+    const far = { day: '2027-02-25', time: '10:00' };
+    const over = { day: '2026-11-25', time: '10:00' };
+    for (const to of [taken, far, over])
+      expect((await refusal({ ...to, version: 9 })).slice(0, 2)).toEqual([409, 'conflict']);
+    expect(await refusal({ ...over, version: 1 })).toEqual([422, 'rule', 'past']);
+    expect(await refusal({ ...far, version: 1 })).toEqual([400, 'invalid', { day: 'outOfRange' }]);
+    expect((await refusal({ ...taken, version: 1 })).slice(0, 2)).toEqual([409, 'taken']);
+    expect(await viewingOf(wish.id)).toMatchObject({ version: 1, revision: 1 });
+    expect(await placesOn(day)).toEqual(['10:00 wished', '11:00 wished']);
+    expect((await calls.patchViewing(crypto.randomUUID(), far)).status).toBe(404);
   });
 
   test('once its hold is over only while its time is free', async () => {
@@ -322,5 +346,28 @@ describe('Today', () => {
     expect(viewings.wishes).toBeGreaterThan(0);
     const { body } = await calls.call('GET /api/admin/new-requests');
     expect(body.viewings).toBeGreaterThan(0);
+  });
+
+  test('bears that time to live took a viewing before its day, or its day before the viewing', async () => {
+    at('2027-01-12T12:00:00.000Z');
+    const agreed = { status: 'confirmed' as const, created_at: '2027-01-12T08:00:00.000Z' };
+    const lose = (Key: Record<string, unknown>) =>
+      calls.table.documents.send(new DeleteCommand({ TableName: calls.table.name, Key }));
+    const lost = await wished('2027-01-13', { ...agreed, time: '09:00' });
+    const kept = await wished('2027-01-13', { ...agreed, time: '11:00' });
+    const alone = await wished('2027-01-12', { ...agreed, time: '16:00' });
+    await lose(requestKey({ kind: 'viewing', id: lost.id }));
+    await lose(placesKey('2027-01-12'));
+    const { viewings } = await today();
+    expect(viewings.items.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await calls.patchViewing(lost.id, { status: 'declined' })).status).toBe(404);
+
+    // Staff go on with the one whose day is gone, which brings its place back while it is ahead.
+    const noted = await calls.patchViewing(alone.id, { admin_notes: 'идва с баща си' });
+    expect(noted.status).toBe(200);
+    expect(await placesOn('2027-01-12')).toEqual(['16:00 sure']);
+    await lose(placesKey('2027-01-12'));
+    expect((await calls.patchViewing(alone.id, { status: 'declined' })).status).toBe(200);
+    expect(await placesOn('2027-01-12')).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe('the lists of requests', () => {
     });
     const { body } = await calls.call('GET /api/admin/enquiries');
     expect((body.items as StaffEnquiry[])[0]?.id).toBe(kept.id);
-    await calls.enquiries.remove(broken.id);
+    await calls.erase({ kind: 'enquiry', id: broken.id });
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
@@ -6,7 +5,6 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { buildErasure } from '#support/builders/build-erasure.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
@@ -128,17 +126,12 @@ describe('the run of every minute', () => {
       silentLogger,
     );
     const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
-    const numbered = { number: 10_001, sale_status: 'reserved' } as const;
-    const ending = buildCaravan({ ...numbered, reservation });
-    const endless = buildCaravan({
-      ...numbered,
-      reservation: { ...reservation, until: null },
-    });
-    const later = buildCaravan({
-      ...numbered,
-      reservation: { ...reservation, until: '2030-05-04' },
-    });
-    for (const one of [ending, endless, later]) await caravans.create(one);
+    const reserved = (until: string | null) =>
+      caravans.create(
+        buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until } }),
+      );
+    const ending = await reserved(reservation.until);
+    const [endless, later] = [await reserved(null), await reserved('2030-05-04')];
 
     setClock(new Date('2030-05-03T20:59:00.000Z'));
     expect(await caravans.reservedUntil(new Date('2030-05-03T20:59:59.999Z'))).toEqual([]);
@@ -188,23 +181,6 @@ describe('the run of every minute', () => {
     const mails = emulators.emulators.ses.mails();
     expect(mails).toMatchObject([{ from: emulators.env.MAIL_FROM, to: [emulators.env.MAIL_TO] }]);
     expect(mails[0]?.text).toContain(`${emulators.env.SITE_ORIGIN}/bg/admin/enquiries`);
-  });
-
-  test('keys the hash of an address that an earlier release left unkeyed, once', async () => {
-    const { createSecretReader } = await import('#functions/platform/secret.ts');
-    const { openTable } = await import('#functions/platform/table.ts');
-    const { createPersonalDataRecords } = await import('#functions/store/personal-data.ts');
-    const table = openTable(emulators.env.TABLE_NAME ?? '');
-    const records = createPersonalDataRecords(table, silentLogger);
-    const digest = createHash('sha256').update('ivan@example.com').digest('hex');
-    const erasure = buildErasure({ email_hash: digest });
-    await records.write(erasure);
-    setClock(new Date('2030-06-01T08:00:00.000Z'), { hold: true });
-    expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 1 });
-    const key = await createSecretReader(emulators.env.RECIPIENT_KEY_SECRET_ID ?? '')();
-    const keyed = createHmac('sha256', key).update(digest).digest('hex');
-    expect(await records.all()).toEqual([{ ...erasure, email_hash: `hmac:${keyed}` }]);
-    expect(await handler({ everything: true })).toMatchObject({ addresses_keyed: 0 });
   });
 
   test('notes an unconfirmed odd price that no stream told of, and mails it once', async () => {

@@ -104,7 +104,7 @@ describe('a write that meets a transaction', () => {
     stage.emulators.faults.clear();
     expect([await amountOf('a'), await stored('c')]).toEqual([3, key('c')]);
     // Whoever watches what a caller sends sees it once.
-    expect(watched.sent).toEqual(['TransactWriteItemsCommand', 'TransactWriteItemsCommand']);
+    expect(watched.sent).toEqual(['TransactWriteItemsCommand', 'UpdateItemCommand']);
   });
 
   test('is made by each of many at once', async () => {

@@ -5,12 +5,16 @@ import { functionEntries } from '#infra/build/functions.ts';
 import { functionEnvironment, setEnvironment } from '#infra/local/environment.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
-/** Everything that a function may call; nothing should be asked. */
+/** Everything that a function may call; a table that takes transactions. */
 const outside = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.writeHead(500).end();
+  const target = String(request.headers['x-amz-target'] ?? request.url);
+  asked.push(target);
+  response.setHeader('content-type', 'application/x-amz-json-1.0');
+  response.writeHead(target.endsWith('TransactWriteItems') ? 200 : 500).end('{}');
 });
 const asked: string[] = [];
+/** Functions that write in transactions. */
+const transacting = ['admin-api', 'customers-api', 'requests-api', 'scheduled'];
 let restore: () => void;
 
 beforeAll(async () => {
@@ -25,11 +29,13 @@ afterAll(() => {
 });
 
 test.each([...(await functionEntries()).keys()])(
-  '%s answers a trial with its release, and asks nobody for anything',
+  '%s answers a trial with its release, and asks whether it may write in transactions, if it does',
   async (name) => {
+    asked.length = 0;
     const { handler } = await import(`#functions/entry/${name}.ts?trial`);
     expect(await handler({ try: true }, {})).toEqual({ release: 'tried' });
-    expect(asked).toEqual([]);
+    const expected = transacting.includes(name) ? ['DynamoDB_20120810.TransactWriteItems'] : [];
+    expect(asked).toEqual(expected);
   },
 );
 

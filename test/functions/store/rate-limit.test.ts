@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createSubmissionLimit, submissionsKey } from '#functions/store/rate-limit.ts';
@@ -67,15 +67,6 @@ describe('the stored count of forms from one address', () => {
     await together(address, keys);
     expect(await limit().countOther(address, keys[0])).toBeNull();
     expect((await together(address, manyKeys(2))).taken).toBe(1);
-  });
-
-  test('goes on from a row of an earlier release without repetitions', async () => {
-    const address = '192.0.2.9';
-    const submissions = manyKeys(5).map((key) => ({ key, at: now }));
-    const Item = { ...submissionsKey(address), submissions, revision: 5 };
-    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
-    expect((await together(address, manyKeys(1))).taken).toBe(0);
-    expect(await limit().countOther(address)).toBeNull();
   });
 
   test('lets exactly five of thirty keys at once through, and tells the others how long to wait', async () => {

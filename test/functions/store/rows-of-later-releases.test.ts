@@ -119,21 +119,6 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
   },
 );
 
-test('a request that an earlier release stored has no next step', () => {
-  for (const { read, item } of [
-    { read: enquiryRows.read, item: enquiryRows.item(enquiry) },
-    { read: loanRows.read, item: loanRows.item({ ...loan, next_step: null }) },
-  ]) {
-    const { next_step: _, ...earlier } = item;
-    expect(read(earlier)).toMatchObject({ id: item.id, next_step: null });
-  }
-});
-
-test('a loan request that an earlier release stored puts nothing off', () => {
-  const { put_off: _, ...earlier } = loanRows.item(loan);
-  expect(loanRows.read(earlier)).toMatchObject({ id: loan.id, put_off: null });
-});
-
 test('a changed value that a later release wrote is refused', () => {
   expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much' })).toThrow();
   expect(() =>

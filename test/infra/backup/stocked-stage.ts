@@ -11,15 +11,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { uploadKinds } from '#domain/pictures.ts';
-import { booked, noAccount } from '#domain/records/money.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createMoney } from '#functions/store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { createOrderTimes } from '#functions/store/requests/order-times.ts';
+import { orderAction } from '#functions/store/requests/order-times.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import {
@@ -34,6 +32,7 @@ import { everyRow } from '#infra/backup/every-row.ts';
 import { nameOfRow, type Row } from '#infra/backup/row-json.ts';
 import { careOf } from '#infra/backup/row-kinds.ts';
 import { localNames } from '#infra/local/shared/names.ts';
+import { bookPayment } from '#support/book-payment.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildPayment } from '#support/builders/build-payment.ts';
@@ -120,7 +119,6 @@ export function openStock() {
       );
       for (const house of stock) {
         await houses.create(house, by);
-        await houses.setNumber(house, await createHouseNumbers(opened).give(house.id));
         const at = `images/${house.id}`;
         await put(`${at}.jpg`, `the picture of ${house.model}`, {
           ContentType: 'image/jpeg',
@@ -151,9 +149,7 @@ export function openStock() {
         by,
       );
       const money = createMoney(opened, silentLogger);
-      const payment = buildPayment({ amount: 500.5 });
-      await money.writeAccount(first.id, { ...booked(noAccount, payment), unfinished: [] }, 0);
-      await money.addPayment(first.id, payment);
+      await bookPayment(money, first.id, buildPayment({ amount: 500.5 }));
       await put('website/hero-1.jpg', 'the hero');
       await put('banners/campaign-1.jpg', 'the banner');
       await put('og/house-1.jpg', 'made of the house, by the stage itself');
@@ -166,20 +162,27 @@ export function openStock() {
     /** An enquiry, a loan request with its order, and the letters of both. */
     async ask(email: string) {
       const enquiry = buildEnquiry({ email });
-      const loan = buildLoanRequest({ customer_data: buildCustomer({ email }) });
+      const id = crypto.randomUUID();
+      const { tbi_data } = buildLoanRequest();
+      const loan = buildLoanRequest({
+        id,
+        customer_data: buildCustomer({ email }),
+        tbi_data: { ...tbi_data, orderid: `${id}-1` },
+      });
       await enquiries.create(enquiry);
-      await loans.create(loan);
-      const { id, expires_at } = loan;
-      await createOrderTimes(opened)(loan.caravan_id, { id, now: now(), expires_at });
+      await loans.create(loan, [orderAction(loan.tbi_data.orderid, loan)]);
       await recipients.admit(email, buildMail('enquiry-confirmation'));
       return { enquiry, loan };
     },
 
-    /** What came for the house of an enquiry, with a note about its person. */
+    /** What came for the house of an enquiry, with a note about its person, and went back. */
     async paid({ id, caravan_id }: Enquiry) {
       const note = `Брат му, ${id}`;
       const payment = buildPayment({ holder: { kind: 'enquiry', id }, note });
-      await createMoney(opened, silentLogger).addPayment(caravan_id ?? '', payment);
+      const money = createMoney(opened, silentLogger);
+      await bookPayment(money, caravan_id ?? '', payment);
+      const refund = buildPayment({ kind: 'refund', holder: payment.holder });
+      await bookPayment(money, caravan_id ?? '', refund);
       return payment;
     },
 

@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import {
-  importHouses,
-  numberHousesOf,
-  type Outcome,
-  readOffers,
-} from '#infra/import/import-houses.ts';
+import { importHouses, type Outcome, readOffers } from '#infra/import/import-houses.ts';
 import { readRows } from '#infra/import/read-rows.ts';
 import { createPictureImporter } from '#infra/import/row-pictures.ts';
 import { localNames } from '#infra/local/shared/names.ts';
@@ -27,7 +22,6 @@ async function run(name: string) {
     offers: () => readOffers(localNames.table),
     confirmed: false,
     bring: createPictureImporter({ store: stores.pictures, folder, dryRun: false }),
-    numberHouses: () => numberHousesOf(localNames.table),
     now: () => now,
     dryRun: false,
   });

@@ -13,7 +13,6 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import {
   type ImportDeps,
   importHouses,
-  numberHousesOf,
   type Outcome,
   readOffers,
 } from '#infra/import/import-houses.ts';
@@ -53,7 +52,6 @@ function run(
         dryRun,
         limits: { isForbidden: () => false },
       }),
-      numberHouses: () => numberHousesOf(localNames.table),
       now: () => new Date('2026-11-21T08:00:00.000Z'),
       dryRun,
       ...extra,

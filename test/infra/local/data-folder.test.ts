@@ -47,10 +47,14 @@ describe('the data folder', () => {
     expect(isFilled(folder)).toBe(true);
   });
 
-  test('is refused untouched when a newer version wrote it', () => {
-    const written = JSON.stringify({ format: dataFormat + 1, unknown: ['kept'] });
+  test.each([
+    ['newer', dataFormat + 1, 'SHOWROOM_DATA'],
+    ['older', dataFormat - 1, 'SHOWROOM_DATA, or delete'],
+  ])('is refused untouched when a version that is %s wrote it', (what, format, cure) => {
+    const written = JSON.stringify({ format, unknown: ['kept'] });
     writeFileSync(join(folder, 'house.json'), written);
-    expect(() => openDataFolder(folder)).toThrow(/newer version/);
+    expect(() => openDataFolder(folder)).toThrow(`${what} version`);
+    expect(() => openDataFolder(folder)).toThrow(cure);
     expect(readdirSync(folder)).toEqual(['house.json']);
     expect(readFileSync(join(folder, 'house.json'), 'utf8')).toBe(written);
   });

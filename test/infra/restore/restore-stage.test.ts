@@ -63,7 +63,7 @@ async function restore(...more: string[]): Promise<number> {
   return runRestore(['--from', copy, '--key', key, ...stage, ...more], say, clock);
 }
 const names = async () => (await stock.carried()).map(nameOfRow);
-const personal = /^(?:ENQUIRY|LOAN|ORDER|RECIPIENT)#/;
+const personal = /^(?:ENQUIRY|LOAN|ORDER|CONTACT|RECIPIENT)#/;
 
 /** Files of a kind in the backup. */
 const filesOf = (kind: string) =>
@@ -136,12 +136,10 @@ describe('a restore of a backup', () => {
     const at = new Date(start).toISOString();
     expect(await restore('--at', at, ...withCustomers)).toBe(0);
     const found = await names();
-    expect(found.filter((name) => name.startsWith('ENQUIRY#'))).toEqual([
+    expect(found.filter((name) => name.endsWith(' ENQUIRY'))).toEqual([
       `ENQUIRY#${stays.enquiry.id} ENQUIRY`,
     ]);
-    expect(found.filter((name) => name.startsWith('LOAN#'))).toEqual([
-      `LOAN#${stays.loan.id} LOAN`,
-    ]);
+    expect(found.filter((name) => name.endsWith(' LOAN'))).toEqual([`LOAN#${stays.loan.id} LOAN`]);
     expect(found.filter((name) => name.startsWith('ORDER#'))).toHaveLength(1);
     expect(found.filter((name) => name.startsWith('RECIPIENT#'))).toHaveLength(1);
     const paid = (await stock.carried()).filter(({ payment_id }) =>
@@ -150,14 +148,14 @@ describe('a restore of a backup', () => {
     expect(paid.map(({ note }) => note?.S).sort()).toEqual(['', notes[1]?.note]);
     // Both erasures are known to the new stage: the next restore needs them.
     expect(found.filter((name) => name.startsWith('PRIVACY#'))).toHaveLength(2);
-    expect(said).toContain('Rows of people erased since, left out: 7; people: 1.');
+    expect(said).toContain('Rows of people erased since, left out: 19; people: 1.');
   });
 
   test('leaves out a call whose person was entered after that run, and erased then', async () => {
     const [theirs, other] = [await stock.noted(), await stock.noted()];
     await backUp(0, ...withCustomers);
     const email = 'caller@example.com';
-    await stock.calls.replace({ ...theirs, email, revision: 2 }, theirs.revision);
+    await stock.calls.replace({ ...theirs, email, revision: 2 }, theirs);
     await stock.erase(email);
     await backUp(1);
     await stock.destroy();
@@ -315,7 +313,9 @@ describe('a backup that was damaged', () => {
     expect(said.filter((line) => line.startsWith('  pictures/'))).toHaveLength(2);
     expect(await restore()).toBe(1);
     expect(said).toContain('Pictures that are missing, because their files are broken:');
-    expect(said.at(-2)).toMatch(/: pictures\/\w+\/\w+ (?:is missing|was changed or cut)/);
+    const named = said.slice(said.findIndex((line) => line.startsWith('Pictures that')) + 1);
+    for (const line of named.slice(0, 2))
+      expect(line).toMatch(/: pictures\/\w+\/\w+ (?:is missing|was changed or cut)/);
     expect(Object.keys(await stock.pictures())).toHaveLength(Object.keys(before).length - 2);
     expect(await names()).toContainEqual(expect.stringMatching(/^CARAVAN#/));
   });

@@ -4,11 +4,11 @@ import { daysAround } from '#domain/requests/viewing-times.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
-import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
+import { setPlaces } from '#support/set-places.ts';
 import {
   counted,
   type Datum,
@@ -223,14 +223,18 @@ const ofServices = new Map<string, Watch>([
   ],
 ]);
 
-/** What the functions may do with the table's items. */
+/** Which operations of the table the functions may make; a condition is part of a transaction. */
 function operationsOfRoles(): string[] {
   const actions = stacks
     .flatMap((stack) => ofType(stage[stack], 'AWS::IAM::Policy'))
     .flatMap(({ properties }): Json[] => properties.PolicyDocument.Statement)
     .flatMap(({ Action }): string[] => [Action].flat())
     .flatMap((action) => /^dynamodb:(\w*(?:Item|Query|Scan)\w*)$/.exec(action)?.[1] ?? []);
-  return [...new Set(actions)].sort();
+  return [
+    ...new Set(
+      actions.map((action) => (action === 'ConditionCheckItem' ? 'TransactWriteItems' : action)),
+    ),
+  ].sort();
 }
 
 function alarmNamed(name: string): Resource {
@@ -369,12 +373,13 @@ beforeAll(async () => {
   );
   await keepLines('confirmations are given up', () => schedule());
 
-  const places = createViewingPlaces(table);
   for (const day of daysAround(new Date(), { before: 0, ahead: 21 }))
-    await places.change(day, () =>
+    await setPlaces(
+      table,
+      day,
       ['09:00', '10:00', '11:00', '12:00'].map((time) => ({
         ...{ id: crypto.randomUUID(), time, minutes: 60 },
-        ...{ state: 'held' as const, until: '2031-01-01T00:00:00.000Z' },
+        ...{ state: 'wished' as const, until: '2031-01-01T00:00:00.000Z' },
       })),
     );
   await keepLines('wishes fill the viewings', () => schedule({ everything: true }));

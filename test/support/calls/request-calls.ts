@@ -2,15 +2,18 @@ import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { Viewing } from '#domain/requests/viewing.ts';
+import { placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createContacts } from '#functions/store/requests/contacts.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
+import { createRequestEraser } from '#functions/store/requests/erase-request.ts';
+import { createNextSteps } from '#functions/store/requests/next-steps.ts';
+import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
-import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
-import { settlePlace } from '#functions/use-cases/viewings/yard.ts';
+import { createViewingPlaces, placesAction } from '#functions/store/requests/viewing-places.ts';
+import { tryAgain } from '#functions/store/rewrite.ts';
 import {
   buildCall,
   buildEnquiry,
@@ -31,10 +34,11 @@ export async function startRequestCalls() {
   await setYardHours(table);
   const requests = createRequestStores(table, silentLogger, systemClock);
   const { enquiry: enquiries, loan: loans } = requests;
-  const partition = createRequestPartition(table, silentLogger);
-  const contacts = createContacts(table, systemClock);
+  const requestLog = createRequestLog(table, silentLogger);
+  const contacts = createContacts(table);
   const reader = createRequestReader(table);
   const places = createViewingPlaces(table);
+  const erase = createRequestEraser(table, places);
 
   const call = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
     readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
@@ -58,8 +62,10 @@ export async function startRequestCalls() {
     origin,
     table,
     requests,
-    /** What lies beside requests. */
-    partition,
+    requestLog,
+    steps: createNextSteps(table),
+    /** Deletes a request with everything that belongs to it. */
+    erase,
     contacts,
     reader,
     /** The places of days. */
@@ -75,31 +81,31 @@ export async function startRequestCalls() {
     /** An enquiry as the form would have stored it. */
     async enquiry(overrides: Partial<Enquiry> = {}): Promise<Enquiry> {
       const enquiry = buildEnquiry(overrides);
-      await contacts.note('enquiry', enquiry);
       await enquiries.create(enquiry);
       return enquiry;
     },
     /** A loan request as the form would have stored it. */
     async loan(overrides: Partial<LoanRequest> = {}): Promise<LoanRequest> {
       const loan = buildLoanRequest(overrides);
-      await contacts.note('loan', loan);
       await loans.create(loan);
       return loan;
     },
     /** A call as staff would have noted it. */
     async noted(overrides: Partial<Call> = {}): Promise<Call> {
       const call = buildCall(overrides);
-      await contacts.note('call', call);
       await requests.call.create(call);
       return call;
     },
     /** A viewing as the form would have stored it, with its place. */
     async viewing(overrides: Partial<Viewing> = {}): Promise<Viewing> {
       const viewing = buildViewing(overrides);
-      await contacts.note('viewing', viewing);
-      await requests.viewing.create(viewing);
-      const deps = { places, viewings: requests.viewing, clock: systemClock };
-      await settlePlace(deps, viewing.id, [viewing.day]);
+      const { day } = viewing;
+      await tryAgain(async () => {
+        const { places: before, revision } = await places.of(day);
+        const after = [...withPlaceOf(before, viewing.id, placeOf(viewing))];
+        const also = [placesAction(day, { places: after, revision })];
+        return (await requests.viewing.create(viewing, also)) === 'created' ? true : null;
+      });
       return viewing;
     },
     patchViewing: (id: string, body: unknown, parts: EventParts = {}) =>

@@ -86,7 +86,7 @@ const one = {
   discounts: attacked(recordOf('discounts'), plain.discounts),
   images: attacked(recordOf('images'), plain.images),
   schemes: attacked(
-    snapshotSchema.shape.schemes.def.innerType.def.innerType.shape.schemes.def.element,
+    snapshotSchema.shape.schemes.def.innerType.shape.schemes.def.element,
     plain.schemes,
   ),
 };

@@ -96,13 +96,13 @@ test('every kind has a part of addresses of its own, and it leads back to the ki
 
 describe.each(requestKinds)('the kind %s of requests is finished, since', (kind) => {
   const { row, segment } = kindNames[kind];
+  /** Its rows, two entries among them; a call has no mail. */
+  const ownRows = ['LOG', 'LOG', 'STEP', row, ...(kind === 'call' ? [] : ['MAIL'])].sort();
 
   test('the table deletes the request in time, and with it all that lies beside it', async () => {
     const { pk } = await stored(kind, `lasts-${kind}@example.com`);
     const rows = await partition(pk);
-    expect(rows.map(({ sk }) => String(sk).split('#')[0]).sort()).toEqual(
-      ['LOG', 'LOG', 'STEP', row].sort(),
-    );
+    expect(rows.map(({ sk }) => String(sk).split('#')[0]).sort()).toEqual(ownRows);
     expect(new Set(rows.map(({ expires_at }) => expires_at))).toEqual(new Set([4_102_444_800]));
   });
 
@@ -111,7 +111,7 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     for (const action of ['GetItem', 'Query', 'PutItem', 'DeleteItem'])
       expect([action, may('requests-api', action, `${row}#1`)]).toEqual([action, true]);
     expect(may('requests-api', 'Query', row, indexNames.byKind)).toBe(true);
-    for (const action of ['GetItem', 'PutItem', 'DeleteItem'])
+    for (const action of ['GetItem', 'PutItem'])
       expect([action, may('scheduled', action, `${row}#1`)]).toEqual([action, true]);
     for (const name of ['public-api', 'render', 'admin-api', 'images-api', 'publish', 'audit'])
       expect([name, may(name, 'GetItem', `${row}#1`)]).toEqual([name, false]);
@@ -215,7 +215,7 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     const erased = await calls.call('POST /api/admin/personal-data/erase', { body });
     expect(erased.status).toBe(200);
     expect(await partition(gone.pk)).toEqual([]);
-    expect(await partition(stays.pk)).toHaveLength(4);
+    expect(await partition(stays.pk)).toHaveLength(ownRows.length);
     expect(JSON.stringify(await everything())).not.toContain(email);
   });
 
@@ -232,6 +232,6 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     expect(left).not.toContain(gone.pk);
     expect(left).not.toContain(`CONTACT#EMAIL#${email}`);
     expect(left).toContain(`CONTACT#EMAIL#${other}`);
-    expect(left.filter((pk) => pk === stays.pk)).toHaveLength(4);
+    expect(left.filter((pk) => pk === stays.pk)).toHaveLength(ownRows.length);
   });
 });

@@ -72,6 +72,8 @@ test('a new request has one entry by its customer, its mails held, and a time to
   expect(receivedNow({ mails, fingerprint: 'f' }, now)).toEqual({
     admin_notes: '',
     next_step: null,
+    log_count: 0,
+    last: null,
     history: [{ at, by: 'customer', action: 'received', detail: null }],
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint: 'f',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   freeTimes,
-  heldPlace,
   inTheWay,
   isLive,
   mostWishes,
@@ -67,29 +66,31 @@ describe('the places of a day', () => {
     ]);
   });
 
-  test('are replaced by what their viewing has, and by nothing while a call moves it elsewhere', () => {
-    const held = heldPlace({ id: 'a', time: '12:00', minutes }, now);
+  test('are replaced by what their viewing has, and are the same list where it has that already', () => {
     const others = [sure('b', '09:00')];
-    const stored = [...others, wished('a', '10:00'), held];
-    expect(withPlaceOf(stored, 'a', sure('a', '11:00'), now)).toEqual([
-      ...others,
-      held,
-      sure('a', '11:00'),
-    ]);
-    expect(withPlaceOf(stored, 'a', sure('a', '12:00'), now)).toEqual([
+    const stored = [...others, wished('a', '10:00')];
+    const agreed = [...others, sure('a', '11:00')];
+    expect(withPlaceOf(stored, 'a', sure('a', '11:00'))).toEqual(agreed);
+    expect(withPlaceOf(stored, 'a', null)).toEqual(others);
+    expect(withPlaceOf(agreed, 'a', sure('a', '11:00'))).toBe(agreed);
+    expect(withPlaceOf(others, 'a', null)).toBe(others);
+    for (const other of [
+      sure('a', '12:00'),
+      { ...sure('a', '11:00'), minutes: 30 },
+      wished('a', '11:00'),
+    ])
+      expect(withPlaceOf(agreed, 'a', other)).toEqual([...others, other]);
+    expect(withPlaceOf([...stored, sure('a', '12:00')], 'a', sure('a', '12:00'))).toEqual([
       ...others,
       sure('a', '12:00'),
     ]);
-    expect(withPlaceOf(stored, 'a', null, new Date(now.getTime() + 60_000))).toEqual(others);
-    const settled = [...others, sure('a', '11:00')];
-    expect(withPlaceOf(settled, 'a', sure('a', '11:00'), now)).toBe(settled);
   });
 
-  test('are free again when a hold or an unanswered wish is over, to the millisecond', () => {
-    const held = heldPlace({ id: 'a', time: '10:00', minutes }, now);
-    const end = new Date(now.getTime() + 60_000);
-    expect(inTheWay([held], wish('10:00'), yard, new Date(end.getTime() - 1))).toEqual([held]);
-    expect(inTheWay([held], wish('10:00'), yard, end)).toEqual([]);
+  test('are free again when an unanswered wish is over, to the millisecond', () => {
+    const place = wished('a', '10:00');
+    const end = new Date(now.getTime() + 3_600_000);
+    expect(inTheWay([place], wish('10:00'), yard, new Date(end.getTime() - 1))).toEqual([place]);
+    expect(inTheWay([place], wish('10:00'), yard, end)).toEqual([]);
     expect(isLive(wished('a', '10:00', 0), now)).toBe(false);
     expect(isLive(sure('a', '10:00'), new Date('2030-01-01'))).toBe(true);
   });
@@ -157,7 +158,7 @@ describe('the places of a day', () => {
           if (inTheWay(stored, { ...one, minutes }, day, now).length > 0) continue;
           const { id, time } = one;
           const place = one.isWish ? wished(id, time) : sure(id, time);
-          stored = [...withPlaceOf(stored, id, place, now)];
+          stored = [...withPlaceOf(stored, id, place)];
           for (const at of times)
             expect(stored.filter((place) => place.time === at).length).toBeLessThanOrEqual(places);
           const unsure = stored.filter(({ state }) => state !== 'sure');

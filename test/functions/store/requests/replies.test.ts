@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#domain/requests/reply.ts';
-import { openTable } from '#functions/platform/table.ts';
-import { createReplies, type Replies } from '#functions/store/requests/replies.ts';
+import { openTable, type Table, transact } from '#functions/platform/table.ts';
+import { createReplies, type Replies, replyAddition } from '#functions/store/requests/replies.ts';
 import { buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
+let table: Table;
 let replies: Replies;
 beforeAll(async () => {
   emulators = await startEmulators();
-  replies = createReplies(openTable(emulators.env.TABLE_NAME ?? ''));
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+  replies = createReplies(table);
 });
 afterAll(() => emulators?.stop());
 
@@ -34,7 +36,8 @@ test('replies whose letter waits are listed, those due first, up to a moment or 
     reply(buildWaitingMail('reply', { due_at: at(minutes) })),
   ) as [Reply, Reply, Reply];
   const sent = reply(buildMail('reply'));
-  for (const one of [later, first, second, sent]) expect(await replies.add(of, one)).toBe(true);
+  const add = (one: Reply) => transact(table, [replyAddition(of, one)]);
+  for (const one of [later, first, second, sent]) expect(await add(one)).toEqual([]);
   const listed = async (until: string | null) => (await replies.waiting(until)).map(({ id }) => id);
   const [a, b, c] = [first, second, later].map(({ entry_id }) => entry_id);
   expect(await listed(null)).toEqual([a, b, c]);
@@ -42,5 +45,15 @@ test('replies whose letter waits are listed, those due first, up to a moment or 
   expect(await listed(at(-1))).toEqual([a]);
   expect(await listed(at(-6))).toEqual([]);
   expect(await replies.get(of, first.entry_id)).toEqual(first);
-  expect(await replies.add(of, { ...first, text: 'Не' })).toBe(false);
+  expect(await add({ ...first, text: 'Не' })).toEqual([{ action: 0 }]);
+});
+
+test('the outcome of a letter is written to the reply that is there, and to none that is gone', async () => {
+  const one = reply(buildWaitingMail('reply', { due_at: at(0) }));
+  await transact(table, [replyAddition(of, one)]);
+  const sent = (mail: Reply['mail']) => ({ ...mail, state: 'sent' as const, held_until: null });
+  const after = await replies.changeMail(of, one.entry_id, sent);
+  expect(after).toEqual({ ...one, mail: sent(one.mail), revision: 2 });
+  expect((await replies.waiting(null)).map(({ id }) => id)).not.toContain(one.entry_id);
+  expect(await replies.changeMail(of, crypto.randomUUID(), sent)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { nameText } from '#functions/store/requests/request-partition.ts';
+import { nameText } from '#functions/store/requests/request-keys.ts';
 import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestStores } from '#functions/store/requests/request-stores.ts';
 import { openSlowTable } from '#support/breaking-table.ts';

@@ -1,4 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { viewingStatuses } from '#domain/requests/viewing.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
@@ -7,6 +9,7 @@ import {
   createEnquiryRepository,
   createLoanRepository,
   createViewingRepository,
+  enquiryRows,
 } from '#functions/store/requests/requests.ts';
 import { emptyStores } from '#infra/local/seed/empty-stores.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
@@ -91,7 +94,7 @@ describe('the list of requests with mail to send', () => {
     if (stored)
       await enquiries().replace(
         { ...stored, revision: 2, outbox: [buildMail('enquiry', { id: mail.id })] },
-        1,
+        stored,
       );
     expect(await withMail(null)).toEqual([]);
   });
@@ -104,6 +107,37 @@ describe('the list of requests with mail to send', () => {
     await inParallel(made, 8, async (one) => void (await enquiries().create(one)));
     const expected = made.map(({ id }) => ({ kind: 'enquiry', id })).reverse();
     expect(await withMail(at(0))).toEqual(expected);
+  });
+
+  test('leaves out 150 expired ones that come first, the half of them without their request', async () => {
+    const expires_at = Math.floor(now.getTime() / 1000);
+    const over = (minutes: number, turn: OutgoingMail['turn']) =>
+      buildEnquiry({
+        expires_at,
+        outbox: [buildWaitingMail('enquiry', { due_at: at(minutes), turn })],
+      });
+    const kinds = [null, 'last'] as const;
+    const made = kinds.flatMap((turn) => Array.from({ length: 150 }, (_, n) => over(-n - 1, turn)));
+    await inParallel(made, 8, async (one) => void (await enquiries().create(one)));
+    const gone = made.filter((_, n) => n % 2 === 0);
+    await inParallel(gone, 8, async ({ id }) => {
+      const Key = enquiryRows.key(id);
+      await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+    });
+    const due = await enquiry({ outbox: [buildWaitingMail('enquiry', { due_at: at(0) })] });
+    const room = buildWaitingMail('enquiry-confirmation', { due_at: at(0), turn: 'last' });
+    const waits = await enquiry({ outbox: [room] });
+    expect(await work().withMail(at(0))).toEqual([due]);
+    expect(await work().waitingForRoom()).toEqual([waits]);
+  });
+
+  test('ends after as many as were asked for', async () => {
+    const first: unknown[] = [];
+    const expires_at = Math.floor(now.getTime() / 1000);
+    await enquiry({ expires_at, outbox: [buildWaitingMail('enquiry', { due_at: at(-4) })] });
+    for (const minutes of [-3, -2, -1])
+      first.push(await enquiry({ outbox: [buildWaitingMail('enquiry', { due_at: at(minutes) })] }));
+    expect(await work().withMail(at(0), 2)).toEqual(first.slice(0, 2));
   });
 });
 

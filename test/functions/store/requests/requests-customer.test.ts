@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
@@ -40,8 +41,8 @@ describe('requests in the table', () => {
     const loan = buildLoanRequest({
       bank: buildBankApplication({ path: [{ at: now.toISOString(), status: 'Draft' }] }),
     });
-    expect(await enquiries().create(enquiry)).toBe(true);
-    expect(await loans().create(loan)).toBe(true);
+    expect(await enquiries().create(enquiry)).toBe('created');
+    expect(await loans().create(loan)).toBe('created');
     expect(await enquiries().get(enquiry.id)).toEqual(enquiry);
     expect(await loans().get(loan.id)).toEqual(loan);
     expect(await loans().get(enquiry.id)).toBeNull();
@@ -54,22 +55,38 @@ describe('requests in the table', () => {
         enquiries().create({ ...enquiry, name: `Човек ${at}` }),
       ),
     );
-    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(made.filter((one) => one === 'created')).toHaveLength(1);
+    expect(new Set(made)).toEqual(new Set(['created', 'taken']));
   });
 
   test('are written on the revision last read, whatever the version', async () => {
     const loan = buildLoanRequest();
-    expect(await loans().replace(loan, 1)).toBe(false);
+    expect(await loans().replace(loan, loan)).toBe(false);
     await loans().create(loan);
     const changed = { ...loan, revision: 2, admin_notes: 'Бележка' };
-    expect(await loans().replace(changed, 2)).toBe(false);
-    expect(await loans().replace(changed, 1)).toBe(true);
-    expect(await loans().replace({ ...loan, revision: 2 }, 1)).toBe(false);
+    expect(await loans().replace(changed, { ...loan, revision: 2 })).toBe(false);
+    expect(await loans().replace(changed, loan)).toBe(true);
+    expect(await loans().replace({ ...loan, revision: 2 }, loan)).toBe(false);
     expect(await loans().get(loan.id)).toEqual(changed);
-    expect(await loans().remove(loan.id)).toBe(true);
-    expect(await loans().remove(loan.id)).toBe(false);
-    expect(await loans().replace({ ...changed, revision: 3 }, 2)).toBe(false);
+    await table.documents.send(
+      new DeleteCommand({ TableName: table.name, Key: loanRows.key(loan.id) }),
+    );
+    expect(await loans().replace({ ...changed, revision: 3 }, changed)).toBe(false);
     expect(await loans().get(loan.id)).toBeNull();
+  });
+
+  test('are written with what else is to be written, or not at all', async () => {
+    const enquiry = buildEnquiry();
+    const Item = { pk: 'ORDER#with-a-request', sk: 'ORDER' };
+    const also = [{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }];
+    expect(await enquiries().create(enquiry, also)).toBe('created');
+    const other = buildEnquiry();
+    expect(await enquiries().create(other, also)).toBe('late');
+    expect(await enquiries().get(other.id)).toBeNull();
+    expect(await enquiries().create(enquiry, also)).toBe('taken');
+    const changed = { ...enquiry, revision: 2, admin_notes: 'Бележка' };
+    expect(await enquiries().replace(changed, enquiry, also)).toBe(false);
+    expect(await enquiries().get(enquiry.id)).toEqual(enquiry);
   });
 
   test('carry their expiry as a number of seconds, which the table needs', () => {
@@ -92,7 +109,7 @@ describe('requests in the table', () => {
     now = new Date('2028-01-01T00:00:00.000Z');
     expect(await enquiries().get(enquiry.id)).toBeNull();
     expect(await ids()).not.toContain(enquiry.id);
-    expect(await enquiries().create(enquiry)).toBe(false);
+    expect(await enquiries().create(enquiry)).toBe('taken');
     now = new Date('2026-11-21T10:00:00.000Z');
   });
 });

@@ -33,9 +33,7 @@ const reservedFor = (kind: RequestKind, id: string): Partial<Caravan> => ({
   reservation: { until: null, deposit: null, buyer: { kind, id } },
 });
 async function house(overrides: Partial<Caravan>): Promise<Caravan> {
-  const stored = buildCaravan({ updated_at: new Date().toISOString(), ...overrides });
-  await caravans.create(stored);
-  return stored;
+  return caravans.create(buildCaravan({ updated_at: new Date().toISOString(), ...overrides }));
 }
 const answer = ({ id }: { id: string }) =>
   calls.call('POST /api/admin/caravans/{id}/answer-buyer', { params: { id } });
@@ -87,7 +85,7 @@ describe('selling a house to somebody', () => {
     for (const kind of requestKinds) {
       const { id } = await make[kind]();
       const sold = await house(soldTo(kind, id));
-      await Promise.all([calls.requests[kind].remove(id), answer(sold)]);
+      await Promise.all([calls.erase({ kind, id }), answer(sold)]);
       expect((await answer(sold)).status).toBe(200);
       expect(await calls.requests[kind].get(id)).toBeNull();
     }

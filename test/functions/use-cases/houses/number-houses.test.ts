@@ -1,9 +1,10 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
@@ -30,11 +31,20 @@ beforeEach(async () => {
 });
 
 const addedOn = (day: number) => `2026-01-${String(day).padStart(2, '0')}T10:00:00.000Z`;
+/** Writes rows as a restore does, which gives no numbers. */
+async function restored(...houses: Caravan[]): Promise<void> {
+  for (const house of houses)
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: caravanItem(house) }));
+}
 async function stored(days: readonly number[]): Promise<Caravan[]> {
   const houses = days.map((day) => buildCaravan({ created_at: addedOn(day) }));
-  for (const house of houses) await open().caravans.create(house);
+  await restored(...houses);
   return houses;
 }
+const loseCounter = () =>
+  table.documents.send(
+    new DeleteCommand({ TableName: table.name, Key: { pk: 'COUNTER', sk: 'HOUSE' } }),
+  );
 const byAge = async () =>
   (await open().caravans.all()).sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 const numbersByAge = async () => (await byAge()).map(({ number }) => number ?? 0);
@@ -72,7 +82,7 @@ describe('houses without a number', () => {
     expect(await open().caravans.get(house?.id ?? '')).toEqual(before);
   });
 
-  test('a house that an earlier release wrote, without its number, gets the same one again', async () => {
+  test('a house that a restore brought back without its number gets the same one again', async () => {
     const [house] = await stored([1]);
     await numberHouses(open());
     const { caravans } = open();
@@ -85,27 +95,41 @@ describe('houses without a number', () => {
     expect(await caravans.get(before.id)).toMatchObject({ number: before.number, price: 30_000 });
   });
 
-  test('a house that somebody writes meanwhile is left to the next run, with the number it was given', async () => {
+  test('a house that somebody writes meanwhile is left to another run, and has no number until then', async () => {
     const [house] = await stored([1]);
     if (!house) throw new Error('There is no house');
     const watched = openWatched();
-    watched.before('PutItemCommand', () =>
+    watched.before('TransactWriteItemsCommand', () =>
       open().caravans.replace(
         nextCaravan(house, { price: 30_000 }, new Date('2026-02-01T10:00:00.000Z')),
         1,
       ),
     );
     expect(await numberHouses(partsOf(watched.table))).toEqual({ numbered: 0, left: 1 });
+    expect(await open().caravans.get(house.id)).toMatchObject({ number: null, price: 30_000 });
     expect(await numberHouses(open())).toEqual({ numbered: 1, left: 0 });
-    const given = await open().numbers.give(house.id);
-    expect(await open().caravans.get(house.id)).toMatchObject({ number: given, price: 30_000 });
+    expect(await open().caravans.get(house.id)).toMatchObject({
+      number: await open().numbers.highestGiven(),
+      price: 30_000,
+    });
   });
 
   test('no number is given that a house of a restored table has, though the counter is gone', async () => {
     const { caravans } = open();
-    await caravans.create(buildCaravan({ created_at: addedOn(1), number: 90_000 }));
+    await restored(buildCaravan({ created_at: addedOn(1), number: 90_000 }));
     const [house] = await stored([2]);
+    await loseCounter();
     await numberHouses(open());
     expect(await caravans.get(house?.id ?? '')).toMatchObject({ number: 90_001 });
+  });
+
+  test('no number is given again that a house had which is deleted since, though all houses have one', async () => {
+    const { caravans } = open();
+    const { id, number } = await caravans.create(buildCaravan());
+    await caravans.remove(id);
+    await loseCounter();
+    expect(await numberHouses(open())).toEqual({ numbered: 0, left: 0 });
+    expect((await caravans.create(buildCaravan())).number).toBe((number ?? 0) + 1);
+    expect((await caravans.create(buildCaravan({ id }))).number).toBe(number);
   });
 });

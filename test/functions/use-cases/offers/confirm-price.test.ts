@@ -83,9 +83,7 @@ async function withheld(id: string) {
   return withheldPrices([house], offers, now);
 }
 async function newHouse(overrides: Partial<Caravan> = {}): Promise<Caravan> {
-  const house = buildCaravan({ price: 20_000, ...overrides });
-  await stores.caravans.create(house);
-  return house;
+  return stores.caravans.create(buildCaravan({ price: 20_000, ...overrides }));
 }
 /** What staff are asked about a write. */
 async function question(write: Promise<unknown>) {
@@ -451,7 +449,7 @@ describe('what was in force when confirmations began', () => {
       ],
     ])('%s, by who read an older list price than the table has', async (_, deepen) => {
       const house = await newHouse();
-      // Cut by a release that kept no confirmations.
+      // The store asks for no confirmation.
       await stores.caravans.replace({ ...house, price: 10_600, version: 2 }, 1);
       const stale = { ...deps(), housePrices: async () => new Map([[house.id, house]]) };
       await deepen(house, stale);

@@ -10,7 +10,6 @@ import { createPriceBook } from '#domain/offers/price-book.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { caravanKey, createCaravanRepository } from '#functions/store/caravans.ts';
-import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createScheduleState } from '#functions/store/schedule-state.ts';
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
@@ -45,21 +44,16 @@ beforeEach(async () => {
     campaigns: createCampaignRepository(watched.table, silentLogger),
     discounts: createDiscountRepository(watched.table, silentLogger),
     caravans: createCaravanRepository(watched.table, silentLogger),
-    numbers: createHouseNumbers(watched.table),
     state: createScheduleState(watched.table),
     refreshSchemes: async () => false,
     refreshCatalogue: async () => false,
     announceCatalogue: async () => undefined,
     forgetFormats: async () => 0,
-    keyAddresses: async () => 0,
     invalidate: async () => {
       invalidations += 1;
     },
-    sweepRequests: async () => 0,
-    sweepPlaces: async () => 0,
     tellFilled: async () => undefined,
     answerBuyers: async () => 0,
-    keepContacts: async () => ({ given: 0, swept: 0, left: 0 }),
     sweepReplies: async () => ({ sent: 0, failed: 0, broken: [] }),
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     tellWithheld: async () => null,
@@ -67,9 +61,6 @@ beforeEach(async () => {
   };
 });
 afterEach(() => emulators?.stop());
-
-const numberedHouse = (fields: Partial<Caravan> = {}) =>
-  buildCaravan({ number: 10_001, ...fields });
 
 /** The table, without the parts that the schedule gets from elsewhere. */
 function stores() {
@@ -172,23 +163,11 @@ describe('the schedule’s clearing of banners', () => {
   });
 });
 
-test('a full run numbers houses that lack a number, and does the rest a minute later', async () => {
-  const [one, other] = [buildCaravan(), numberedHouse({ number: 10_500 })];
-  await stored({ houses: [one, other] });
-  watched.before('PutItemCommand', () =>
-    stores().caravans.replace(nextCaravan(one, { price: 30_000 }, new Date(now)), 1),
-  );
-  expect(await run()).toMatchObject({ full: true, houses_numbered: 0, lost: 1, failures: [] });
-  expect(await run(ended + minute)).toMatchObject({ full: true, houses_numbered: 1, lost: 0 });
-  expect(await house(one.id)).toMatchObject({ number: 10_501, price: 30_000 });
-  expect(await run(ended + 2 * minute)).toMatchObject({ full: false, houses_numbered: 0 });
-});
-
 describe('the schedule’s writing of past prices', () => {
   const [one, two, three] = [
-    numberedHouse({ price: 20_000 }),
-    numberedHouse({ price: 30_000 }),
-    numberedHouse({ price: 40_000 }),
+    buildCaravan({ price: 20_000 }),
+    buildCaravan({ price: 30_000 }),
+    buildCaravan({ price: 40_000 }),
   ] as const;
   const all = [one, two, three];
   const campaign = buildCampaign(
@@ -218,6 +197,7 @@ describe('the schedule’s writing of past prices', () => {
     const after = await house(one.id);
     expect(after).toEqual({
       ...one,
+      number: expect.any(Number),
       price_history: { list_prices: [], past_offers: [offer(18_000)] },
     });
   });
@@ -311,7 +291,7 @@ describe('the schedule’s writing of past prices', () => {
 
 describe('the schedule’s ending of discounts', () => {
   test('happens for deleted houses, and not for hidden ones', async () => {
-    const hidden = numberedHouse({ is_visible: false });
+    const hidden = buildCaravan({ is_visible: false });
     const [orphan, kept] = [buildDiscount(), buildDiscount({ caravan_id: hidden.id })];
     await stored({ houses: [hidden], discounts: [orphan, kept] });
     const at = Date.parse(start) + day;
@@ -330,7 +310,7 @@ describe('the schedule’s ending of discounts', () => {
 
 describe('a deleted or changed offer', () => {
   const at = Date.parse(start) + 5 * day;
-  const [one, two] = [numberedHouse({ price: 20_000 }), numberedHouse({ price: 30_000 })] as const;
+  const [one, two] = [buildCaravan({ price: 20_000 }), buildCaravan({ price: 30_000 })] as const;
   const running = buildCampaign({}, [one.id, two.id]);
   const input = buildCampaignInput({ caravan_ids: [one.id, two.id] });
 
@@ -426,7 +406,7 @@ describe('a run of the schedule', () => {
   const inside = Date.parse(start) + day;
 
   test('between two changes of prices lists only campaigns, discounts and reservations that are over, and writes nothing', async () => {
-    const sold = numberedHouse();
+    const sold = buildCaravan();
     await stored({ houses: [sold], campaigns: [buildCampaign({}, [sold.id])] });
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
     watched.sent.length = 0;
@@ -472,7 +452,7 @@ describe('a run of the schedule', () => {
   });
 
   test('keeps a discount of a house that the index lacks, and ends one of a house that is gone', async () => {
-    const [lagging, gone] = [numberedHouse(), numberedHouse()];
+    const [lagging, gone] = [buildCaravan(), buildCaravan()];
     const [kept, orphan] = [lagging, gone].map(({ id }) =>
       buildDiscount({ caravan_id: id, start_date: start, end_date: end }),
     ) as [IndividualDiscount, IndividualDiscount];
@@ -510,7 +490,7 @@ describe('a run of the schedule', () => {
   });
 
   test('goes on with its other parts when one fails, and does everything again a minute later', async () => {
-    const sold = numberedHouse({ price: 20_000 });
+    const sold = buildCaravan({ price: 20_000 });
     await stored({
       houses: [sold],
       campaigns: [buildCampaign({ is_banner_active: true }, [sold.id])],
@@ -531,7 +511,7 @@ describe('a run of the schedule', () => {
   });
 
   test('goes on with other houses when one cannot be read, and removes no terms that this one may need', async () => {
-    const [sound, broken] = [numberedHouse({ price: 20_000 }), numberedHouse()];
+    const [sound, broken] = [buildCaravan({ price: 20_000 }), buildCaravan()];
     const orphan = buildDiscount();
     const campaign = deletedCampaign(buildCampaign({}, [sound.id, broken.id]), new Date(inside));
     await stored({ houses: [sound, broken], campaigns: [campaign], discounts: [orphan] });

@@ -3,36 +3,28 @@ import { prepareCatalogue } from '#functions/use-cases/pages/prepare-catalogue.t
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 
-/** A run while publishers are of another format; answers what was done, in order. */
-async function run({ numbering = async () => undefined as unknown } = {}) {
-  const done: string[] = [];
+/** A run while publishers are of another format, and the catalogue can't be made. */
+async function run({ isThere }: { isThere: boolean }) {
+  const said: string[] = [];
   const answer = await prepareCatalogue({
     state: { read: async () => null },
-    isThere: async () => true,
-    async numberHouses() {
-      await numbering();
-      done.push('numbered');
-    },
-    async refreshCatalogue() {
-      done.push('published');
-      return true;
-    },
+    isThere: async () => isThere,
+    refreshCatalogue: () => Promise.reject(new Error('busy')),
     noteRead: async () => undefined,
-    onStale: (error) => done.push(String(error)),
+    onStale: (error) => said.push(String(error)),
     clock: () => now,
   });
-  return { answer, done };
+  return { answer, said };
 }
 
-describe('a deployment', () => {
-  test('numbers the houses before it makes the catalogue that shows the numbers', async () => {
-    expect((await run()).done).toEqual(['numbered', 'published']);
+describe('a deployment whose catalogue can’t be brought up to date', () => {
+  test('goes on where readers find an older one, and says so', async () => {
+    const { answer, said } = await run({ isThere: true });
+    expect(said).toEqual(['Error: busy']);
+    expect(answer).toEqual({ kept: true, changed: false });
   });
 
-  test('goes on where houses can’t be numbered, and says so', async () => {
-    const numbering = () => Promise.reject(new Error('busy'));
-    const { answer, done } = await run({ numbering });
-    expect(done).toEqual(['Error: busy', 'published']);
-    expect(answer).toEqual({ kept: true, changed: true });
+  test('fails where readers would find none', async () => {
+    await expect(run({ isThere: false })).rejects.toThrow('busy');
   });
 });

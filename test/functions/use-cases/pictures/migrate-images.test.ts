@@ -61,9 +61,7 @@ const migrate = (
 async function house(
   pictures: Partial<Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>>,
 ) {
-  const caravan = buildCaravan(pictures);
-  await caravans.create(caravan);
-  return caravan;
+  return caravans.create(buildCaravan(pictures));
 }
 const own = '/media/images/1-a.jpg';
 const migratedAddress = expect.stringMatching(/^\/media\/images\/migrated-[0-9a-f]{24}\.jpg$/);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#domain/requests/call.ts';
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
+import { transact } from '#functions/platform/table.ts';
+import { requestKey } from '#functions/store/requests/request-keys.ts';
 import { findPerson } from '#functions/use-cases/records/people.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
@@ -36,10 +38,9 @@ const open = (houses: Parameters<typeof personalDataDeps>[1]['houses'] = []) => 
   return { ...watched, deps: personalDataDeps(watched.table, { readKey, houses }) };
 };
 
-/** Stored as the calls of the product store it: its contacts first. */
+/** Stored as the calls of the product store it. */
 async function store<Kind extends RequestKind>(kind: Kind, request: RequestOfKind[Kind]) {
   const { deps } = open();
-  await deps.contacts.note(kind, request);
   await deps.requests[kind].create(request);
   return request;
 }
@@ -117,16 +118,14 @@ describe('a person', () => {
     );
   });
 
-  test('has what somebody bought who called, also where an earlier release wrote the house', async () => {
+  test('has what somebody bought who called', async () => {
     const noted = await call();
-    const sold = (kind: 'call' | 'enquiry') =>
-      buildCaravan({
-        sale_status: 'sold',
-        sale: { sold_on: '2026-10-01', price_paid: 9000, buyer: { kind, id: noted.id } },
-      });
-    const houses = [sold('call'), sold('enquiry')];
-    const { sales } = await findPerson(open(houses).deps, { phone: `0${number}` });
-    expect(sales.map(({ caravan_id }) => caravan_id)).toEqual(houses.map(({ id }) => id));
+    const house = buildCaravan({
+      sale_status: 'sold',
+      sale: { sold_on: '2026-10-01', price_paid: 9000, buyer: { kind: 'call', id: noted.id } },
+    });
+    const { sales } = await findPerson(open([house]).deps, { phone: `0${number}` });
+    expect(sales.map(({ caravan_id }) => caravan_id)).toEqual([house.id]);
   });
 
   test('has no request that is gone, expired, or that has another telephone by now', async () => {
@@ -134,10 +133,27 @@ describe('a person', () => {
     await ask({ expires_at: Math.floor(Date.now() / 1000) - 1 });
     const changed = await call();
     const { deps } = open();
-    await deps.requests.enquiry.remove(gone.id);
-    await deps.requests.call.replace({ ...changed, phone: '', revision: 2 }, changed.revision);
+    await deps.erase({ kind: 'enquiry', id: gone.id });
+    await deps.requests.call.replace({ ...changed, phone: '', revision: 2 }, changed);
     expect(await found({ phone: `0${number}` })).toEqual([]);
     expect(await found({ email })).toEqual([]);
+  });
+
+  test('is told as far as time to live left their requests, whichever row it took first', async () => {
+    const [gone, lost, kept] = [await ask(), await ask(), await ask()];
+    const { table } = open();
+    const drop = (Key: { pk: string; sk: string }) => transact(table, [{ Delete: { Key } }]);
+    await drop(requestKey({ kind: 'enquiry', id: gone.id }));
+    await drop({ pk: `CONTACT#PHONE#+359${number}`, sk: `enquiry#${lost.id}` });
+    const by = (matched: string, direct: boolean) => ({
+      kind: 'enquiry',
+      matched: [matched],
+      direct,
+    });
+    const byPhone = await found({ phone: number });
+    expect(byPhone).toHaveLength(2);
+    expect(byPhone).toContainEqual({ id: kept.id, ...by('phone', true) });
+    expect((await found({ email })).map(({ id }) => id).sort()).toEqual([lost.id, kept.id].sort());
   });
 
   test('costs three reads: the rows of one contact, those of the other, the requests', async () => {

@@ -1,22 +1,24 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { booked, type Holder, noAccount, type Payment } from '#domain/records/money.ts';
+import type { Holder, Payment } from '#domain/records/money.ts';
 import type { PersonalDataInput } from '#domain/records/personal-data.ts';
 import {
   type RequestKind,
   type RequestOfKind,
   requestKinds,
 } from '#domain/requests/request-kinds.ts';
-import type { LogEntry } from '#domain/requests/request-log.ts';
+import { transact } from '#functions/platform/table.ts';
 import type { MoneyStore } from '#functions/store/money.ts';
+import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { enquiryRows } from '#functions/store/requests/requests.ts';
 import type { SoldHouse } from '#functions/use-cases/records/people.ts';
 import {
   erasePersonalData,
   exportPersonalData,
 } from '#functions/use-cases/records/personal-data.ts';
-import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
+import { addLogEntry } from '#functions/use-cases/requests/request-log.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
+import { bookPayment } from '#support/book-payment.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildPayment } from '#support/builders/build-payment.ts';
@@ -59,10 +61,9 @@ beforeEach(() => {
   email = `person.${count}@example.com`;
 });
 
-/** Stored as the calls of the product store it: its contacts first. */
+/** Stored as the calls of the product store it. */
 async function store<Kind extends RequestKind>(kind: Kind, request: RequestOfKind[Kind]) {
   const { deps } = open();
-  await deps.contacts.note(kind, request);
   await deps.requests[kind].create(request);
   return { kind, id: request.id };
 }
@@ -77,27 +78,16 @@ const come = (overrides: Parameters<typeof buildViewing>[0] = {}) =>
   store('viewing', buildViewing({ phone, email: '', ...overrides }));
 
 /** Money of a request that is held for a house. */
-async function hold(
+const hold = (
   money: MoneyStore,
   house: string,
   holder: Holder,
   amount: number,
   fields: Partial<Payment> = {},
-) {
-  const payment = buildPayment({ amount, holder, ...fields });
-  await money.writeAccount(house, { ...booked(noAccount, payment), unfinished: [] }, 0);
-  await money.addPayment(house, payment);
-}
+) => bookPayment(money, house, buildPayment({ amount, holder, ...fields }));
 
-const entry = (text: string): LogEntry => ({
-  entry_id: crypto.randomUUID(),
-  kind: 'note',
-  text,
-  at: new Date(start).toISOString(),
-  by: staff,
-});
-const note = (of: Awaited<ReturnType<typeof store>>, text: string) =>
-  open().deps.partition.addEntry(of, entry(text), { expires_at: 4_102_444_800 });
+const note = (of: RequestName, text: string) =>
+  addLogEntry(open().deps, of, { entry_id: crypto.randomUUID(), kind: 'note', text }, staff);
 
 const erase = (input: PersonalDataInput, houses: readonly SoldHouse[] = []) =>
   erasePersonalData(open(houses).deps, input, staff);
@@ -164,13 +154,6 @@ describe('an erasure by telephone', () => {
     expect(record.contact_hashes).toEqual(await Promise.all(hashes.map(ofContact)));
     await erase({ phone: first });
     expect(await rowsWith(first, `+359${first.slice(1)}`)).toEqual([]);
-  });
-
-  test('finds what an earlier release stored without contact rows', async () => {
-    const enquiry = buildEnquiry({ phone, email });
-    await open().deps.requests.enquiry.create(enquiry);
-    expect((await erase({ phone })).record).toMatchObject({ enquiries: 1 });
-    expect(await rowsWith(enquiry.id)).toEqual([]);
   });
 });
 
@@ -272,31 +255,31 @@ describe('what is open', () => {
     expect(JSON.stringify(await deps.money.payments(lifted.id))).not.toContain(email);
   });
 
-  test('leaves its payments without their notes, also those that have no row yet', async () => {
+  test('leaves its payments without their notes', async () => {
     const { deps } = open();
     const [theirs, others] = [await ask(), await ask()];
-    const [paid, booking, foreign] = [buildCaravan(), buildCaravan(), buildCaravan()];
+    const [paid, lifted, foreign] = [buildCaravan(), buildCaravan(), buildCaravan()];
     const note = `Брат му, ${phone}`;
     await hold(deps.money, paid.id, theirs, 70, { note });
     await hold(deps.money, foreign.id, others, 80, { note });
-    const unfinished = buildPayment({ holder: theirs, note });
-    await deps.money.writeAccount(booking.id, booked(noAccount, unfinished), 0);
-    const houses = [paid, booking, foreign];
+    await hold(deps.money, lifted.id, theirs, 90, { note });
+    await hold(deps.money, lifted.id, theirs, 90, { note, kind: 'refund' });
+    const houses = [paid, lifted, foreign];
     const input = { email, only: [theirs] };
     const begun = open(houses).deps;
-    const remove = () => Promise.reject(new Error('broken off'));
-    const requests = { ...begun.requests, enquiry: { ...begun.requests.enquiry, remove } };
-    const breaking = erasePersonalData({ ...begun, requests }, input, staff);
+    const erasing = () => Promise.reject(new Error('broken off'));
+    const breaking = erasePersonalData({ ...begun, erase: erasing }, input, staff);
     await expect(breaking).rejects.toThrow('broken off');
     const { record } = await erase(input, houses);
-    for (const house of [paid, booking])
-      expect(await deps.money.payments(house.id)).toMatchObject([{ note: '', holder: theirs }]);
+    const without = { note: '', holder: theirs };
+    expect(await deps.money.payments(paid.id)).toMatchObject([without]);
+    expect(await deps.money.payments(lifted.id)).toMatchObject([without, without]);
     expect(await deps.money.payments(foreign.id)).toMatchObject([{ note }]);
     // The record of the one that broke off names them, for a restore.
     expect(record).toMatchObject({ completed: true, payments: [] });
     const named = (await deps.records.all()).flatMap(({ payments }) => payments);
     const ids = named.map(({ caravan_id }) => caravan_id);
-    expect(ids.sort()).toEqual([paid.id, booking.id].sort());
+    expect(ids.sort()).toEqual([paid.id, lifted.id, lifted.id].sort());
   });
 
   test('leaves no note of money that was moved at either house, whoever of both is erased', async () => {
@@ -309,12 +292,15 @@ describe('what is open', () => {
       const back = { caravan_id: left.id, holder: from };
       const own = { note, way: null };
       const moved = buildPayment({ ...own, kind: 'moved', holder: from, other });
-      await deps.money.addPayment(left.id, moved);
+      await hold(deps.money, left.id, from, moved.amount);
+      await bookPayment(deps.money, left.id, moved);
       const received = buildPayment({ ...own, kind: 'received', holder: to, other: back });
-      await deps.money.addPayment(got.id, received);
+      await bookPayment(deps.money, got.id, received);
       await erase({ email, only: [{ from, to }[place]] }, [place === 'from' ? left : got]);
-      for (const house of [left, got])
-        expect(await deps.money.payments(house.id)).toMatchObject([{ note: '' }]);
+      const notes = (await Promise.all([left, got].map(({ id }) => deps.money.payments(id))))
+        .flat()
+        .map((payment) => payment.note);
+      expect(notes).toEqual(['', '', '']);
     }
   });
 
@@ -333,18 +319,18 @@ describe('an export', () => {
     const { deps } = open();
     const buyer = await ask();
     const [lifted, other] = [buildCaravan(), buildCaravan()];
-    // An earlier release that wrote the house took them for somebody who called.
-    await hold(deps.money, lifted.id, { ...buyer, kind: 'call' }, 70);
-    const account = await deps.money.account(lifted.id);
-    const settled = { ...account, balances: [], version: account.version + 1 };
-    expect(await deps.money.writeAccount(lifted.id, settled, account.version)).toBe(true);
+    await hold(deps.money, lifted.id, buyer, 70);
+    await hold(deps.money, lifted.id, buyer, 70, { kind: 'refund' });
     await hold(deps.money, other.id, null, 90);
     const { personal_data } = await exportPersonalData(
       open([lifted, other]).deps,
       { email },
       staff,
     );
-    expect(personal_data.payments).toMatchObject([{ caravan_id: lifted.id, amount: 70 }]);
+    const { payments } = personal_data;
+    expect(payments.map(({ kind }) => kind).sort()).toEqual(['deposit', 'refund']);
+    for (const payment of payments)
+      expect(payment).toMatchObject({ caravan_id: lifted.id, amount: 70 });
   });
   test('by telephone has every kind, the log, and what the person reserved', async () => {
     const enquiry = await ask();
@@ -381,14 +367,12 @@ describe('an export', () => {
 });
 
 describe('an erasure that breaks off', () => {
-  /** Three requests, one with an entry in its log, one that an earlier release stored. */
+  /** Three requests, one with an entry in its log. */
   async function customer() {
-    const stored = [await ask(), await apply()];
+    const stored = [await ask(), await apply(), await ask()];
     const [first] = stored;
     if (first) await note(first, `secret of ${phone}`);
-    const old = buildEnquiry({ phone, email });
-    await open().deps.requests.enquiry.create(old);
-    return [...stored, { kind: 'enquiry' as const, id: old.id }];
+    return stored;
   }
 
   test.each([{ phone: true }, { phone: false }])(
@@ -426,24 +410,6 @@ describe('an erasure that breaks off', () => {
     },
     60_000,
   );
-
-  test('is completed by the schedule where nobody does it again', async () => {
-    const requests = await customer();
-    now = start + 3_600_000;
-    const { deps, breakAfter } = open();
-    // The record, two rows of each request where they are lacking, two requests.
-    breakAfter(9);
-    await expect(erasePersonalData(deps, { phone }, staff)).rejects.toThrow('broken off');
-    const left = await Promise.all(
-      requests.map(async (of) => (await open().deps.requests[of.kind].get(of.id)) === null),
-    );
-    expect(left).toContain(true);
-    await keepContacts(open().deps);
-    const gone = requests.filter((_, at) => left[at]).map(({ id }) => id);
-    expect(await rowsWith(...gone)).toEqual([]);
-    const rest = requests.filter((_, at) => !left[at]);
-    for (const of of rest) expect(await rowsWith(of.id)).not.toEqual([]);
-  });
 });
 
 describe('an erasure that races', () => {
@@ -451,7 +417,7 @@ describe('an erasure that races', () => {
     await ask();
     const late = buildEnquiry({ phone, email });
     const watched = open();
-    watched.before('DeleteItemCommand', () => store('enquiry', late));
+    watched.before('TransactWriteItemsCommand', () => store('enquiry', late));
     expect((await erasePersonalData(watched.deps, { phone }, staff)).record).toMatchObject({
       enquiries: 1,
     });
@@ -460,20 +426,50 @@ describe('an erasure that races', () => {
     expect(rows.map(({ id }) => id)).toEqual([late.id]);
   });
 
-  test('a request whose contact rows were written a moment ago leaves these', async () => {
-    await ask();
-    const late = buildEnquiry({ phone, email });
-    await open().deps.contacts.note('enquiry', late);
-    await erase({ phone });
-    const rows = await open().deps.contacts.of(`PHONE#+359${phone.slice(1)}`);
-    expect(rows.map(({ id }) => id)).toEqual([late.id]);
-  });
-
   test('an entry that comes into the log meanwhile takes it along', async () => {
     const of = await ask();
     const watched = open();
-    watched.before('DeleteItemCommand', () => note(of, 'meanwhile'));
+    watched.before('TransactWriteItemsCommand', () => note(of, 'meanwhile'));
     await erasePersonalData(watched.deps, { phone }, staff);
+    expect(await rowsWith(of.id)).toEqual([]);
+  });
+});
+
+describe('where time to live took some rows of a request before others', () => {
+  const drop = (Key: { pk: string; sk: string }) => transact(open().table, [{ Delete: { Key } }]);
+
+  test('without the request, an export has none and an erasure takes none; what is left of it goes by itself', async () => {
+    const [gone, kept] = [await ask(), await ask()];
+    await note(gone, 'остатък');
+    await drop(requestKey(gone));
+    const { personal_data } = await exportPersonalData(open().deps, { phone }, staff);
+    expect(personal_data.enquiries.map(({ id }) => id)).toEqual([kept.id]);
+    expect(personal_data.logs).toEqual([]);
+    expect((await erase({ phone, only: [gone, kept] })).record).toMatchObject({ enquiries: 1 });
+  });
+
+  test.each([
+    ['a contact', (of: RequestName) => ({ pk: `CONTACT#EMAIL#${email}`, sk: `enquiry#${of.id}` })],
+    ['the pointer to its step', (of: RequestName) => ({ ...requestKey(of), sk: 'STEP' })],
+    ['its letters’ place', (of: RequestName) => ({ ...requestKey(of), sk: 'MAIL' })],
+  ])('without %s, it is exported and erased', async (_, keyOf) => {
+    const of = await ask({ next_step: { at: '2026-11-23', text: 'Цена' } });
+    await note(of, 'има го');
+    await drop(keyOf(of));
+    const { personal_data } = await exportPersonalData(open().deps, { phone }, staff);
+    expect(personal_data).toMatchObject({ enquiries: [{ id: of.id }], logs: [{ entries: [{}] }] });
+    expect((await erase({ phone })).record).toMatchObject({ enquiries: 1 });
+    expect(await rowsWith(of.id, email)).toEqual([]);
+  });
+
+  test('without its entry, it is exported with the others and erased', async () => {
+    const of = await ask();
+    const { entry_id } = await note(of, 'няма го');
+    await note(of, 'има го');
+    await drop({ ...requestKey(of), sk: `LOG#${entry_id}` });
+    const { personal_data } = await exportPersonalData(open().deps, { phone }, staff);
+    expect(personal_data.logs).toMatchObject([{ entries: [{ text: 'има го' }] }]);
+    await erase({ phone });
     expect(await rowsWith(of.id)).toEqual([]);
   });
 });
@@ -490,7 +486,9 @@ test('an erasure forgets that confirmations went to the addresses of what it era
 });
 
 test('an erasure deletes a row that cannot be read, and its record is stored once', async () => {
-  const broken = { ...enquiryRows.item(buildEnquiry({ phone, email })), history: 'broken' };
+  const enquiry = buildEnquiry({ phone, email });
+  await store('enquiry', enquiry);
+  const broken = { ...enquiryRows.item(enquiry), history: 'broken' };
   const { table } = open();
   await table.documents.send(new PutCommand({ TableName: table.name, Item: broken }));
   const { record } = await erase({ phone });

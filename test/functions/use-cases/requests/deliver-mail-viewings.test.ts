@@ -141,7 +141,7 @@ describe('a reminder', () => {
   ] as const)('says in %s which home is %s', async (lang, sale_status, said) => {
     const { text } = await reminded([await changedHouse({ sale_status }), open], { lang });
     expect(text).toContain(said);
-    expect(text).toMatch(/Open Meadow$/m);
+    expect(text).toMatch(/Open Meadow, (№|No\.)\u00a0\d{5}$/m);
   });
 
   test.each([

@@ -3,8 +3,10 @@ import type { Caravan } from '#domain/houses/caravan.ts';
 import { newMail } from '#domain/requests/outbox.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
+import { createRequestEraser } from '#functions/store/requests/erase-request.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
 import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
+import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
 import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -300,7 +302,9 @@ describe('a mail that the calling process holds', () => {
   test('keeps what others wrote to the request meanwhile', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const answered = { ...enquiry, status: 'answered' as const, version: 2, revision: 2 };
-    rig.watched.before('PutItemCommand', () => rig.deps.enquiries.replace(answered, 1));
+    rig.watched.before('TransactWriteItemsCommand', () =>
+      rig.deps.enquiries.replace(answered, enquiry),
+    );
     await deliverHeldMail(rig.deps, about, mail.id);
     expect(await rig.enquiry(enquiry.id)).toMatchObject({
       status: 'answered',
@@ -312,7 +316,9 @@ describe('a mail that the calling process holds', () => {
 
   test('is sent although the request was erased meanwhile, and does not bring the request back', async () => {
     const { enquiry, mail, about } = await storedHeld();
-    await rig.deps.enquiries.remove(enquiry.id);
+    const { table } = rig.watched;
+    const erase = createRequestEraser(table, createViewingPlaces(table));
+    await erase({ kind: 'enquiry', id: enquiry.id });
     expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({
       about,
       problem: null,
@@ -398,7 +404,7 @@ describe('claiming a mail', () => {
       enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock),
     };
     let faster: unknown;
-    rig.watched.before('PutItemCommand', async () => {
+    rig.watched.before('TransactWriteItemsCommand', async () => {
       faster = await claimMail(others, 'enquiry', enquiry.id, mail.id);
     });
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();

@@ -5,7 +5,6 @@ import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { MailFailure } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
-import { createContacts } from '#functions/store/requests/contacts.ts';
 import { createLetterShares } from '#functions/store/requests/letter-shares.ts';
 import { createEnquiryRepository } from '#functions/store/requests/requests.ts';
 import {
@@ -36,7 +35,6 @@ function deps(): SubmitEnquiryDeps {
   return {
     ...rig.deps,
     enquiries: createEnquiryRepository(table, silentLogger, clock),
-    contacts: createContacts(table, clock),
     submissions: createSubmissionLimit(table, clock),
     letters: createLetterShares(table, async () => localRecipientKey, clock),
     requestId,

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { createRequestIds, requestUnder } from '#functions/use-cases/requests/request-id.ts';
-import { buildEnquiry } from '#support/builders/build-request.ts';
+import { createRequestIds } from '#functions/use-cases/requests/request-id.ts';
 
 const ids = createRequestIds(async () => 'a secret');
 const key = '4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11';
@@ -33,7 +32,7 @@ describe('the id of a request', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  test('stays what it is: a repeated form must find the request of the release before', async () => {
+  test('stays what it is: a form that is repeated past a release must find its request', async () => {
     expect([await ids('enquiry', key), await ids('loan', key)]).toEqual([
       '8a847dbe-598b-825e-82ed-a9273bce5d8f',
       'b9a88cb5-3e75-8869-92eb-181ceb817bc6',
@@ -49,37 +48,5 @@ describe('the id of a request', () => {
     await expect(own('loan', key)).rejects.toMatchObject({ code: 'unavailable' });
     fails = false;
     expect(await own('loan', key)).toBe(await ids('loan', key));
-  });
-});
-
-describe('the request that a form’s key leads to', () => {
-  const created_at = '2026-11-25T10:00:00.000Z';
-  const week = 7 * 86_400_000;
-  async function find(stored: readonly string[], after: number) {
-    const store = {
-      get: async (id: string) => (stored.includes(id) ? buildEnquiry({ id, created_at }) : null),
-    };
-    const clock = () => new Date(Date.parse(created_at) + after);
-    const found = await requestUnder({ store, requestId: ids, clock }, 'enquiry', key);
-    expect(found.id).toBe(await ids('enquiry', key));
-    return found.stored?.id ?? null;
-  }
-
-  test('is the one under the id that is made of the key, however old', async () => {
-    const id = await ids('enquiry', key);
-    expect(await find([id], 0)).toBe(id);
-    expect(await find([id, key], 0)).toBe(id);
-    expect(await find([id, key], 2 * week)).toBe(id);
-  });
-
-  test('is for a week the one whose id is the key, as an earlier release stored it', async () => {
-    expect(await find([key], 0)).toBe(key);
-    expect(await find([key], week - 1)).toBe(key);
-    expect(await find([key], week)).toBeNull();
-  });
-
-  test('is none under the id of another kind', async () => {
-    expect(await find([await ids('loan', key)], 0)).toBeNull();
-    expect(await find([], 0)).toBeNull();
   });
 });

@@ -5,18 +5,14 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
-import { createContacts } from '#functions/store/requests/contacts.ts';
 import { createLetterShares } from '#functions/store/requests/letter-shares.ts';
 import { createRecipients } from '#functions/store/requests/recipients.ts';
-import { createRequestPartition } from '#functions/store/requests/request-partition.ts';
-import { createRequestReader } from '#functions/store/requests/request-reader.ts';
 import { createRequestWork } from '#functions/store/requests/request-work.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   createViewingRepository,
 } from '#functions/store/requests/requests.ts';
-import { keepContacts } from '#functions/use-cases/requests/keep-contacts.ts';
 import {
   type SubmitEnquiryDeps,
   submitEnquiry,
@@ -48,7 +44,6 @@ function depsOn(table: Table): SubmitEnquiryDeps {
     enquiries: createEnquiryRepository(table, silentLogger, clock),
     loans: createLoanRepository(table, silentLogger, clock),
     viewings: createViewingRepository(table, silentLogger, clock),
-    contacts: createContacts(table, clock),
     requestId,
     submissions: createSubmissionLimit(table, clock),
     caravans: createCaravanRepository(table, silentLogger),
@@ -87,9 +82,8 @@ async function sweep() {
 }
 
 describe('a process that stops during the submission of an enquiry', () => {
-  // The limit's count is the first write, then come those of the network's letters, the rows of
-  // telephone and address, and the place among those with mail to send.
-  test.each([1, 2, 3, 4, 5, 6])(
+  // The limit's count is the first write, then come those of the network's letters.
+  test.each([0, 1, 2, 3])(
     'before storing has accepted nothing, and the form sent again is stored once (%i)',
     async (writes) => {
       const { table, breakAfter } = open();
@@ -139,7 +133,7 @@ describe('a process that stops during the submission of an enquiry', () => {
   test('between sending and noting that costs at most one duplicate mail, and the visitor nothing', async () => {
     const caller = visitor();
     const { table, breakAfter } = open();
-    breakAfter(7);
+    breakAfter(4);
     await submitEnquiry(depsOn(table), input, caller);
     expect(mails()).toHaveLength(1);
     await submitEnquiry(depsOn(open().table), input, caller);
@@ -154,45 +148,24 @@ describe('a process that stops during the submission of an enquiry', () => {
 
 test('a write that is repeated after a lost answer counts as the one that created the enquiry', async () => {
   const caller = visitor();
-  const deps = depsOn(open().table);
-  const repeated: SubmitEnquiryDeps = {
-    ...deps,
-    enquiries: {
-      ...deps.enquiries,
-      async create(enquiry) {
-        await deps.enquiries.create(enquiry);
-        return deps.enquiries.create(enquiry);
+  const { table } = open();
+  let lost = 0;
+  table.documents.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (commandName !== 'TransactWriteItemsCommand' || lost > 0) return answer;
+        lost += 1;
+        throw Object.assign(new Error('the answer was lost'), { name: 'TimeoutError' });
       },
-    },
-  };
-  await submitEnquiry(repeated, input, caller);
+    // Within the client's own tries.
+    { step: 'finalizeRequest', priority: 'low', name: 'loses' },
+  );
+  const deps = depsOn(table);
+  await submitEnquiry(deps, input, caller);
+  expect(lost).toBe(1);
   expect(mails()).toHaveLength(1);
   expect(
     (await deps.enquiries.get(await requestId('enquiry', caller.key)))?.outbox[0],
-  ).toMatchObject({
-    state: 'sent',
-    attempts: 1,
-  });
-});
-
-test('an enquiry whose contact rows the table does not take is stored and mailed, and the schedule gives it the rows', async () => {
-  const caller = visitor();
-  const { table } = open();
-  table.documents.middlewareStack.add(
-    (next) => async (args) => {
-      if (JSON.stringify(args.input).includes('"CONTACT#')) throw new Error('throttled');
-      return next(args);
-    },
-    { step: 'initialize', name: 'throttled' },
-  );
-  const { id } = await submitEnquiry(depsOn(table), input, caller);
-  expect(mails()).toHaveLength(1);
-  const { table: healthy } = open();
-  const contacts = createContacts(healthy, () => new Date(now));
-  const rows = async () => (await contacts.all()).filter((row) => row.id === id);
-  expect(await rows()).toEqual([]);
-  const partition = createRequestPartition(healthy, silentLogger);
-  const reader = createRequestReader(healthy);
-  await keepContacts({ contacts, reader, partition, clock: () => new Date(now) });
-  expect(await rows()).toHaveLength(2);
+  ).toMatchObject({ state: 'sent', attempts: 1 });
 });

@@ -7,6 +7,7 @@ import { localCaptcha, localEdgeKey } from '#infra/local/shared/names.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
+import { setPlaces } from '#support/set-places.ts';
 
 /** A Thursday, 12:00 in Sofia. */
 const now = '2026-11-26T10:00:00.000Z';
@@ -25,7 +26,7 @@ afterAll(async () => {
   await calls?.stop();
 });
 beforeEach(async () => {
-  for (const day of coming) await calls.places.change(day, () => []);
+  for (const day of coming) await setPlaces(calls.table, day, []);
 });
 
 let people = 0;
@@ -37,7 +38,9 @@ function wishOf(day: string, time: string) {
 /** So many wishes on each of the coming days, from the opening on; a day takes four. */
 async function fill(each: number) {
   for (const day of coming)
-    await calls.places.change(day, () =>
+    await setPlaces(
+      calls.table,
+      day,
       Array.from({ length: each }, (_, at) => ({
         id: crypto.randomUUID(),
         time: `${String(9 + at).padStart(2, '0')}:00`,
@@ -57,7 +60,7 @@ async function solved(): Promise<string> {
 }
 
 describe('once strangers wish for half of what they can have, a wish', () => {
-  test('needs a captcha that somebody solved, and holds no place without one', async () => {
+  test('needs a captcha that somebody solved, and takes no place without one', async () => {
     await fill(1);
     expect((await calls.wish({ body: wishOf('2026-12-01', '16:00') })).status).toBe(201);
     await fill(2);
@@ -72,7 +75,8 @@ describe('once strangers wish for half of what they can have, a wish', () => {
       ...refusal,
       body: { ...refusal.body, fields: { captcha: 'invalid' } },
     });
-    expect((await calls.places.of('2026-12-02')).map(({ time }) => time)).not.toContain('16:00');
+    const { places } = await calls.places.of('2026-12-02');
+    expect(places.map(({ time }) => time)).not.toContain('16:00');
     const body = { ...wish, captcha: await solved() };
     expect((await calls.wish({ body, key })).status).toBe(201);
     // Sent again, since its answer was lost: it is stored, and no second captcha is asked for.

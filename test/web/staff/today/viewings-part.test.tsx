@@ -34,9 +34,9 @@ function Viewings() {
   return data ? <ViewingsPart today={data} /> : <p>…</p>;
 }
 
-/** Today of a server that has these viewings; `null`: of an earlier release, which has none. */
+/** Today of a server that has these viewings. */
 function open(
-  items: ShownViewing[] | null,
+  items: ShownViewing[],
   language: 'bg' | 'en',
   wish?: StaffViewing,
   filled?: TodayViewings['filled'],
@@ -46,8 +46,8 @@ function open(
   const answer: typeof fetch = async (input, init) => {
     const address = String(input);
     if (address.endsWith('/today')) {
-      const wishes = now?.filter(({ status }) => status === 'wished').length;
-      const today = now === null ? {} : { viewings: { wishes, items: now, filled } };
+      const wishes = now.filter(({ status }) => status === 'wished').length;
+      const today = { viewings: { wishes, items: now, filled } };
       return Response.json({ success: true, today });
     }
     if (address.endsWith('/new-requests'))
@@ -114,7 +114,7 @@ test('whoever was expected is asked about once the hour has begun', async () => 
   expect(names).toEqual([actions.done, actions.missed, actions.move]);
 });
 
-test('an API of an earlier release has no viewings', async () => {
-  open(null, 'en');
+test('that nobody comes is said', async () => {
+  open([], 'en');
   await expect.poll(text).toContain(viewingMessages.en.today.none);
 });

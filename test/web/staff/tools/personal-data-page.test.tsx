@@ -19,7 +19,7 @@ test.each(languages)(
     const record = {
       ...{ id: crypto.randomUUID(), action: 'export', at: '2026-11-26T10:00:00.000Z' },
       ...{ by: 'mira@example.com', email_hint: 'i…@example.com', completed: true },
-      ...{ enquiries: 1, loan_requests: 0, calls: 0 },
+      ...{ enquiries: 1, loan_requests: 0, calls: 0, viewings: 0 },
     };
     vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
       input.endsWith('/personal-data')

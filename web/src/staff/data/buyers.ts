@@ -264,6 +264,6 @@ async function isSent(of: RequestRef, letter: ReplyInput): Promise<boolean> {
   }
 }
 
-/** The request that a house names as its buyer's. Its id decides: see ADR 30. */
+/** The request that a house names as its buyer's. */
 export const requestOf = (buyer: Buyer, candidates: readonly Candidate[]): Candidate | undefined =>
   buyer === null ? undefined : candidates.find(({ id }) => id === buyer.id);

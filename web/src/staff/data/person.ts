@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { mayBeStoredEmail, pastedEmail } from '#domain/email-address.ts';
+import { isEmailAddress, pastedEmail } from '#domain/email-address.ts';
 import { enquiryLengths } from '#domain/requests/forms.ts';
 import { isTelephone } from '#domain/telephone.ts';
 import { staffApi } from '../session/staff-api.ts';
@@ -12,7 +12,7 @@ export type TypedKey = z.infer<typeof typedKeySchema>;
 /** Null where it is neither. */
 export function readKey(typed: string): TypedKey | null {
   const email = pastedEmail(typed);
-  if (mayBeStoredEmail(email)) return { kind: 'email', text: email };
+  if (isEmailAddress(email)) return { kind: 'email', text: email };
   const text = typed.trim();
   const isPhone = !text.includes('@') && text.length <= enquiryLengths.phone && isTelephone(text);
   return isPhone ? { kind: 'phone', text } : null;

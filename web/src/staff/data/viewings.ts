@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isAhead, type StaffViewing } from '#domain/requests/viewing.ts';
-import { ApiError } from '#shared/api/api-error.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
@@ -14,13 +13,7 @@ export const viewingsQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }) => {
     const options = { signal, onAnswer: noteServerTime };
-    const all = await allPages((query) => staffApi.listViewings({ query }, options)).catch(
-      (error: unknown) => {
-        // An API of the release before has none: the other lists need not wait for it.
-        if (error instanceof ApiError && error.code === 'not_found') return [];
-        throw error;
-      },
-    );
+    const all = await allPages((query) => staffApi.listViewings({ query }, options));
     return withKnown(all, client.getQueryData<StaffViewing[]>(queryKey));
   },
   refetchOnWindowFocus: 'always',

@@ -46,8 +46,7 @@ function Weeks({ today }: { today: Today }) {
     enquiries,
     loans: loan_requests,
     calls,
-    // An API of an earlier release counts none.
-    viewings: viewings ?? 0,
+    viewings,
   }));
   return (
     <Chart

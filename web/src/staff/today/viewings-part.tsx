@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Today } from '#domain/records/today.ts';
-import type {
-  ShownViewing,
-  TodayViewings,
-  ViewingTrouble,
-} from '#domain/records/today-viewings.ts';
+import type { ShownViewing, ViewingTrouble } from '#domain/records/today-viewings.ts';
 import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { todayQuery } from '../data/today.ts';
@@ -19,14 +15,9 @@ import { actionsOf, type ViewingAction } from '../requests/viewings/viewing-list
 import { shortDay, useViewingWords } from '../requests/viewings/viewing-words.ts';
 import { Part } from './today-part.tsx';
 
-const none: TodayViewings = { wishes: 0, items: [] };
-/** An API of an earlier release knows no viewings. */
-const viewingsOf = (today: Pick<Today, 'viewings'> | undefined): TodayViewings =>
-  today?.viewings ?? none;
-
 /** Today as the server would say it, with a viewing as it was just stored. */
 function withViewing(today: Today, saved: StaffViewing): Today {
-  const { wishes, items, ...others } = viewingsOf(today);
+  const { wishes, items, ...others } = today.viewings;
   const { id, version, status, day, time, minutes } = saved;
   const changed = items.map((one) =>
     one.id === id ? { ...one, version, status, day, time, minutes } : one,
@@ -57,11 +48,11 @@ export function ViewingsPart({ today }: { today: Pick<Today, 'viewings'> }) {
   const all = useViewingWords();
   const words = all.today;
   const cache = useQueryClient();
-  const { wishes, items, filled } = viewingsOf(today);
+  const { wishes, items, filled } = today.viewings;
   const edges = useMemo(() => items.map(startOf), [items]);
   const now = useServerNow(edges);
   const { writes, act, notices } = useViewingChanges<ShownViewing>({
-    read: () => viewingsOf(cache.getQueryData(todayQuery.queryKey)).items,
+    read: () => cache.getQueryData(todayQuery.queryKey)?.viewings.items ?? [],
     remember(saved) {
       cache.setQueryData(todayQuery.queryKey, (before) => before && withViewing(before, saved));
       void cache.invalidateQueries({ queryKey: todayQuery.queryKey });

@@ -147,9 +147,9 @@ export function PersonalDataPage() {
 }
 
 type Counted = Pick<PersonalDataRecord, 'enquiries' | 'loan_requests' | 'calls' | 'viewings'>;
-/** How many requests of each kind a record names; one of an earlier release has no viewings. */
+/** How many requests of each kind a record names. */
 const numbersOf = ({ enquiries, loan_requests, calls, viewings }: Counted) =>
-  [enquiries, loan_requests, calls, viewings ?? 0] as const;
+  [enquiries, loan_requests, calls, viewings] as const;
 
 /** Whether somebody typed the same once more; a telephone also in another spelling. */
 const isSame = ({ kind, text }: TypedKey, again: string): boolean =>

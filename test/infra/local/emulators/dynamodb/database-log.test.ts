@@ -106,7 +106,7 @@ describe('the database of a killed process', () => {
     expect(await opened(copy)).toBe(items);
   });
 
-  test('opens when an earlier release, which did not count, left it', async () => {
+  test('opens without the number of its writes', async () => {
     const copy = copyWith((_, at) => rmSync(join(at, 'written')));
     expect(await opened(copy)).toBe(items);
   });

@@ -5,13 +5,13 @@ const key = '4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11';
 const id = '8a847dbe-598b-825e-82ed-a9273bce5d8f';
 afterEach(() => vi.unstubAllGlobals());
 
-test.each<[string, Record<string, unknown>, string]>([
-  ['the id in an answer', { enquiry: { id } }, id],
-  ['the key where an earlier release answered', { success: true }, key],
-  ['the key where the answer makes no sense', { enquiry: null }, key],
-  ['the key where the id is no text', { enquiry: { id: 7 } }, key],
-])('the number of an enquiry comes from %s', (_, answer, expected) => {
-  expect(enquiryIdOf(answer, key)).toBe(expected);
+test.each<[Record<string, unknown>, string]>([
+  [{ enquiry: { id } }, id],
+  [{}, ''],
+  [{ enquiry: null }, ''],
+  [{ enquiry: { id: 7 } }, ''],
+])('the error %j names the stored enquiry "%s"', (error, expected) => {
+  expect(enquiryIdOf(error)).toBe(expected);
 });
 
 test('an enquiry is sent under its key, and its id is the server’s', async () => {

@@ -19,7 +19,7 @@ function stored(overrides: Partial<StaffDiscount> = {}): StaffDiscount {
     ...discount
   } = buildDiscount();
   const caravan = { make: 'Willerby', model: 'Rio', price: 22_600, main_image: null };
-  return { ...discount, caravan, ...overrides };
+  return { ...discount, withheld: false, caravan, ...overrides };
 }
 
 const good = draftOf(stored());
@@ -43,6 +43,7 @@ describe('the individual discount form', () => {
       version: ___,
       created_at: ____,
       updated_at: _____,
+      withheld: ______,
       ...terms
     } = discount;
     const checked = checkDiscount(draftOf(discount));

@@ -19,7 +19,7 @@ function campaign(name_en: string, name_bg: string): StaffCampaign {
 }
 function discount(make: string, model: string): StaffDiscount {
   const { terms_since: _, past_terms: __, deleted_at: ___, ...rest } = buildDiscount();
-  return { ...rest, caravan: { make, model, price: 20_000, main_image: null } };
+  return { ...rest, withheld: false, caravan: { make, model, price: 20_000, main_image: null } };
 }
 
 describe('searching campaigns and discounts', () => {

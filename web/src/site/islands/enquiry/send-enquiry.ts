@@ -47,14 +47,10 @@ export function enquiryContent(
   };
 }
 
-/**
- * The id of the stored enquiry in an answer of the API, or in its error; the form's key where the
- * answer has none: an earlier release used the key as the id.
- */
-export function enquiryIdOf(answer: { readonly enquiry?: unknown }, key: string): string {
-  const { enquiry } = answer;
+/** The id of the stored enquiry in an error of the API; empty where it names none. */
+export function enquiryIdOf({ enquiry }: { readonly enquiry?: unknown }): string {
   const isNamed = typeof enquiry === 'object' && enquiry !== null && 'id' in enquiry;
-  return isNamed && typeof enquiry.id === 'string' ? enquiry.id : key;
+  return isNamed && typeof enquiry.id === 'string' ? enquiry.id : '';
 }
 
 /** Sends an enquiry; answers its id. */
@@ -63,5 +59,6 @@ export async function sendEnquiry(
   signs: SentSigns,
   key: string,
 ): Promise<string> {
-  return enquiryIdOf(await api.sendEmail({ body: { ...content, ...signs } }, { key }), key);
+  const { enquiry } = await api.sendEmail({ body: { ...content, ...signs } }, { key });
+  return enquiry.id;
 }

@@ -164,7 +164,6 @@ export function useEnquiry(given: Given) {
     }
     setState('submitting');
     const trap = control(element, trapField);
-    let lastKey = '';
     const done = (how: 'success' | 'stored', id: string) => {
       forgetForm();
       setSent(keepSent(referenceOf(id), new Date()));
@@ -179,14 +178,13 @@ export function useEnquiry(given: Given) {
       );
       const id = await own.send(content, trap?.value ?? '', (signs, key) => {
         keepKey(own.key.state());
-        lastKey = key;
         return sendEnquiry(content, { ...signs, ...captcha.take() }, key);
       });
       done('success', id);
     } catch (error) {
       if (isStored(error)) {
         own.key.renew();
-        done('stored', enquiryIdOf(error.body, lastKey));
+        done('stored', enquiryIdOf(error.body));
         return;
       }
       // The browser's autofill may have filled the trap field. It is emptied, so that a person's

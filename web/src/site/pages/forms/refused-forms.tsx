@@ -89,7 +89,7 @@ export function refusedEnquiry(form: RefusedForm): MadePage {
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;
   if (failure.code === 'mail') {
-    const reference = referenceOf(enquiryIdOf(failure.body, '')) || null;
+    const reference = referenceOf(enquiryIdOf(failure.body)) || null;
     return {
       body: <EnquiryCame how="stored" reference={reference} />,
       head: headOf(words.stored.title, words.stored.text, contact),

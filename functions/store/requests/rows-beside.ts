@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyRequest } from '#domain/requests/request-kinds.ts';
+import type { TransactedAction } from '../../platform/table.ts';
+import { contactItems } from './contacts.ts';
+import { mailPlaceItem, placeMark } from './mail-places.ts';
+import { stepItem, stepMark } from './next-steps.ts';
+import type { RequestName } from './request-keys.ts';
+
+type Row = Record<string, unknown>;
+
+/** The sort keys of those of these rows that lie in the request's partition. */
+export const marksBeside: readonly string[] = [placeMark, stepMark];
+
+/**
+ * The rows that follow from a request and are written with it: its contacts, its next step's pointer
+ * and its place among those with mail to send.
+ */
+export function rowsBeside(of: RequestName, request: AnyRequest): Row[] {
+  const { next_step, expires_at } = request;
+  return [
+    ...contactItems(of, request),
+    ...(next_step ? [stepItem(of, next_step, expires_at)] : []),
+    // A call has no mail.
+    ...(of.kind === 'call' ? [] : [mailPlaceItem(of, request)]),
+  ];
+}
+
+const keyOf = ({ pk, sk }: Row) => ({ pk, sk });
+const textOf = (row: Row) => JSON.stringify(keyOf(row));
+
+/** The writes that make the rows beside a request what they are after its change. */
+export function changesBeside(
+  of: RequestName,
+  before: AnyRequest | null,
+  after: AnyRequest | null,
+): TransactedAction[] {
+  const rows = (request: AnyRequest | null) =>
+    new Map((request ? rowsBeside(of, request) : []).map((row) => [textOf(row), row]));
+  const [old, wanted] = [rows(before), rows(after)];
+  const puts = [...wanted]
+    .filter(([key, row]) => !isDeepStrictEqual(old.get(key), row))
+    .map(([, Item]): TransactedAction => ({ Put: { Item } }));
+  const deletes = [...old]
+    .filter(([key]) => !wanted.has(key))
+    .map(([, row]): TransactedAction => ({ Delete: { Key: keyOf(row) } }));
+  return [...puts, ...deletes];
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { AnyRequest } from '#domain/requests/request-kinds.ts';
+import { isExpired } from '#domain/requests/stored-request.ts';
+import { type Table, type TransactedAction, transact } from '#functions/platform/table.ts';
+import { orderAction } from '#functions/store/requests/order-times.ts';
+import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
+import { rowsBeside } from '#functions/store/requests/rows-beside.ts';
+import type { Fix } from './fix.ts';
+import type { Item, SeenRequest, SeenStage } from './read-stage.ts';
+
+/** Writes of one transaction; the condition on the request is one more. */
+const atOnce = 90;
+
+const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
+const textOf = (row: Item) => JSON.stringify(keyOf(row));
+
+/** What is wrong beside requests: rows that are missing, others than they follow from, or of nobody. */
+export function requestFixes(table: Table, { requests, orders }: SeenStage, now: Date): Fix[] {
+  return [...requests.values()].flatMap((seen) => {
+    const { request } = seen;
+    if (request === 'unreadable' || (request && isExpired(request, now))) return [];
+    if (!request) return ofNobody(table, seen);
+    return [...wrongBeside(table, seen), ...lostOrder(table, seen, orders)];
+  });
+}
+
+/** Rows whose request is not there. */
+function ofNobody(table: Table, { of, beside, entries }: SeenRequest): Fix[] {
+  const rows = [...beside, ...entries];
+  const free: TransactedAction = {
+    ConditionCheck: { Key: requestKey(of), ConditionExpression: 'attribute_not_exists(pk)' },
+  };
+  const fixes: Fix[] = [];
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const gone = rows
+      .slice(at, at + atOnce)
+      .map((row): TransactedAction => ({ Delete: { Key: keyOf(row) } }));
+    fixes.push({
+      what: 'rows of requests that are gone',
+      count: gone.length,
+      apply: async () => (await transact(table, [free, ...gone])).length === 0,
+    });
+  }
+  return fixes;
+}
+
+/** A loan request's order, where no loan request has it. */
+function lostOrder(table: Table, { of, request }: SeenRequest, orders: ReadonlySet<string>): Fix[] {
+  if (of.kind !== 'loan' || request === null || request === 'unreadable') return [];
+  const { tbi_data, ...loan } = request as LoanRequest;
+  if (orders.has(tbi_data.orderid)) return [];
+  const written = orderAction(tbi_data.orderid, loan);
+  return [
+    {
+      what: 'loan requests whose order was not noted',
+      count: 1,
+      apply: async () => (await transact(table, [asSeen(of, loan), written])).length === 0,
+    },
+  ];
+}
+
+const asSeen = (of: RequestName, { revision }: Pick<AnyRequest, 'revision'>): TransactedAction => ({
+  ConditionCheck: {
+    Key: requestKey(of),
+    ConditionExpression: 'revision = :seen',
+    ExpressionAttributeValues: { ':seen': revision },
+  },
+});
+
+function wrongBeside(table: Table, seen: SeenRequest): Fix[] {
+  const { of, request, beside, entries, latest } = seen;
+  if (request === null || request === 'unreadable') return [];
+  const stored = new Map(beside.map((row) => [textOf(row), row]));
+  const wanted = new Map(rowsBeside(of, request).map((row) => [textOf(row), row]));
+  const writes = [
+    ...[...wanted]
+      .filter(([key, row]) => !isDeepStrictEqual(stored.get(key), row))
+      .map(([, Item]): TransactedAction => ({ Put: { Item } })),
+    ...[...stored]
+      .filter(([key]) => !wanted.has(key))
+      .map(([, row]): TransactedAction => ({ Delete: { Key: keyOf(row) } })),
+  ];
+  const isCounted = request.log_count === entries.length && request.last?.at === latest?.at;
+  if (writes.length === 0 && isCounted) return [];
+  const first: TransactedAction = isCounted
+    ? asSeen(of, request)
+    : {
+        Update: {
+          Key: requestKey(of),
+          ConditionExpression: 'revision = :seen',
+          UpdateExpression: 'SET log_count = :count, #last = :last ADD revision :one',
+          ExpressionAttributeNames: { '#last': 'last' },
+          ExpressionAttributeValues: {
+            ':seen': request.revision,
+            ':count': entries.length,
+            ':last': latest,
+            ':one': 1,
+          },
+        },
+      };
+  return [
+    {
+      what: 'requests whose contacts, next step, letters or log did not agree with them',
+      count: 1,
+      apply: async () => (await transact(table, [first, ...writes])).length === 0,
+    },
+  ];
+}
