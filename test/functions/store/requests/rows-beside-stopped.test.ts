@@ -144,6 +144,9 @@ async function finish({ act, isDone, letters: kinds }: Work, id: string): Promis
   return writes;
 }
 
+/** Fewer where the table refuses each write at first. */
+const kills = process.env.USUAL_TABLE_FAULT ? 4 : 20;
+
 describe('a function that stops at one of its writes, twenty times', () => {
   test.each(Object.entries(works))(
     'leaves %s whole or not begun, and the next one does the rest',
@@ -151,7 +154,7 @@ describe('a function that stops at one of its writes, twenty times', () => {
       const prepare = work.prepare ?? (async () => newKey());
       const writes = await finish(work, await prepare());
       expect(Math.max(...letters(), 1)).toBe(1);
-      for (let kill = 0; kill < 20; kill++) {
+      for (let kill = 0; kill < kills; kill++) {
         await emptyStores();
         rig.local.emulators.ses.clear();
         const id = await prepare();
@@ -169,7 +172,7 @@ describe('a function that stops at one of its writes, twenty times', () => {
 });
 
 test('an edit and a mail’s outcome at once are both kept, and what follows from them agrees', async () => {
-  for (let times = 0; times < 20; times++) {
+  for (let times = 0; times < kills; times++) {
     await emptyStores();
     const { id } = await rig.open().enquire(newKey());
     const { deps } = rig.open();
