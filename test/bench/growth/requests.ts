@@ -3,10 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
+import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { callRows } from '#functions/store/requests/request-stores.ts';
 import { enquiryRows, loanRows, viewingRows } from '#functions/store/requests/requests.ts';
+import { rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import {
   buildCall,
@@ -35,38 +36,34 @@ const limit = 100;
 const day = 86_400_000;
 const inDays = (count: number) => new Date(Date.now() + count * day).toISOString();
 
-/** A request of the kind with its log and the pointer to its step, as rows. */
+/** A request of the kind with its log and what lies beside it, as rows. */
 function rowsOf(kind: RequestKind, at: number): Record<string, unknown>[] {
   const created_at = inDays((-730 * at) / stored[kind]);
   const next_step =
     at % steps === 0
       ? { at: inDays(at % (2 * steps) === 0 ? -1 : 1).slice(0, 10), text: 'Да се обадим' }
       : null;
-  const item =
+  const common = { created_at, next_step, log_count: entries };
+  const [request, item] =
     kind === 'enquiry'
-      ? enquiryRows.item(buildEnquiry({ created_at, next_step, status: 'closed' }))
+      ? written(enquiryRows.item, buildEnquiry({ ...common, status: 'closed' }))
       : kind === 'loan'
-        ? loanRows.item(buildLoanRequest({ created_at, next_step, status: 'rejected' }))
+        ? written(loanRows.item, buildLoanRequest({ ...common, status: 'rejected' }))
         : kind === 'call'
-          ? callRows.item(buildCall({ created_at, next_step }))
-          : viewingRows.item(buildViewing({ created_at, next_step, status: 'done' }));
+          ? written(callRows.item, buildCall(common))
+          : written(viewingRows.item, buildViewing({ ...common, status: 'done' }));
   const { pk, expires_at } = item;
   const log = Array.from({ length: entries }, (_, index) => {
     const entry_id = crypto.randomUUID();
-    const written = { entry_id, text: 'Пита пак за доставката.', at: created_at, by: 'staff' };
+    const entry = { entry_id, text: 'Пита пак за доставката.', at: created_at, by: 'staff' };
     const entry_kind = index % 2 ? 'note' : 'no_answer';
-    return { pk, sk: `LOG#${entry_id}`, ...written, entry_kind, expires_at };
+    return { pk, sk: `LOG#${entry_id}`, ...entry, entry_kind, expires_at };
   });
-  const pointer = next_step && {
-    pk,
-    sk: `STEP#${next_step.at}`,
-    to_do: 'STEP',
-    to_do_sort: `${next_step.at}T00:00:00.000Z#${kind}#${item.id}`,
-    written_at: created_at,
-    expires_at,
-  };
-  return [item, ...log, ...(pointer ? [pointer] : [])];
+  return [item, ...log, ...rowsBeside({ kind, id: request.id }, request)];
 }
+
+const written = <T extends AnyRequest>(item: (request: T) => Record<string, unknown>, request: T) =>
+  [request, item(request)] as const;
 
 async function fill({ documents, name }: Table): Promise<Record<RequestKind, string>> {
   const last = { enquiry: '', loan: '', call: '', viewing: '' };
