@@ -142,7 +142,7 @@ describe('the staff area on a phone', () => {
   test('says in the bar, and in the title, how many wait', async () => {
     const { page, context } = await onPhone('/enquiries');
     await page.route('**/api/admin/new-requests', (route) =>
-      route.fulfill({ json: { success: true, enquiries: 2, loan_requests: 1 } }),
+      route.fulfill({ json: { success: true, enquiries: 2, loan_requests: 1, viewings: 0 } }),
     );
     await page.reload();
     await bar(page).getByRole('link', { name: 'Today 3 waiting' }).waitFor();
