@@ -109,8 +109,11 @@ export async function writeEntry<Kind extends RequestKind>(
     {
       store: {
         async get() {
-          const request = await store.get(id);
-          known = request && (await requestLog.entry(of, entry.entry_id));
+          const [request, there] = await Promise.all([
+            store.get(id),
+            requestLog.entry(of, entry.entry_id),
+          ]);
+          known = request && there;
           if (!request || known) return request;
           if (request.log_count >= maxLogEntries)
             throw new DomainError('rule', `A log has at most ${maxLogEntries} entries`, {
