@@ -8,7 +8,7 @@ import {
   type TransactedAction,
   transact,
 } from '../platform/table.ts';
-import { maxTries, tooManyChanges } from './rewrite.ts';
+import { tryAgain } from './rewrite.ts';
 
 export const numbersPartition = 'COUNTER';
 const counterKey = { pk: numbersPartition, sk: 'HOUSE' };
@@ -77,13 +77,14 @@ export function createHouseNumbers(table: Table) {
       taken: number | null = null,
     ): Promise<number | null> {
       let number = (await given(id)) ?? taken ?? (await take());
-      for (let attempt = 0; attempt < maxTries; attempt++) {
+      const written = await tryAgain<{ number: number | null }>(async () => {
         const failed = await transact(table, [write(number), note(id, number)]);
-        if (failed.length === 0) return number;
-        if (failed.some(({ action }) => action === 0)) return null;
+        if (failed.length === 0) return { number };
+        if (failed.some(({ action }) => action === 0)) return { number: null };
         number = (await given(id)) ?? number;
-      }
-      throw tooManyChanges();
+        return null;
+      });
+      return written.number;
     },
 
     /** Notes a house's number where that is missing; false where it was given another. */
