@@ -27,10 +27,9 @@ const mostRushes = 3;
 export async function tryAgain<T extends object | true>(
   one: () => Promise<T | null>,
   givenUp: () => DomainError = tooManyChanges,
-  tries = maxTries,
 ): Promise<T> {
   let rushes = 0;
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     try {
       const done = await one();
       if (done !== null) return done;
@@ -53,8 +52,7 @@ interface Rewrite<T> {
   change(before: T): T;
   /** One conditional write; false when the stored thing is no longer `before`. */
   write(after: T, before: T): Promise<boolean>;
-  tries?: number;
-  /** The error after so many tries. */
+  /** The error after `maxTries`. */
   givenUp?: () => DomainError;
 }
 
@@ -62,22 +60,12 @@ interface Rewrite<T> {
  * Reads, changes, and writes if nobody wrote meanwhile, else starts again. Answers the thing as it
  * is then, or null when there is none.
  */
-export async function rewrite<T>({
-  read,
-  change,
-  write,
-  tries,
-  givenUp,
-}: Rewrite<T>): Promise<T | null> {
-  const { stored } = await tryAgain(
-    async () => {
-      const before = await read();
-      const stored = before && change(before);
-      const isDone = stored === null || stored === before || (await write(stored, before as T));
-      return isDone ? { stored } : null;
-    },
-    givenUp,
-    tries,
-  );
+export async function rewrite<T>({ read, change, write, givenUp }: Rewrite<T>): Promise<T | null> {
+  const { stored } = await tryAgain(async () => {
+    const before = await read();
+    const stored = before && change(before);
+    const isDone = stored === null || stored === before || (await write(stored, before as T));
+    return isDone ? { stored } : null;
+  }, givenUp);
   return stored;
 }

@@ -24,9 +24,9 @@ import { atVersion, createKindReader, readRow } from '../rows.ts';
 import { requestKey, toDo } from './request-keys.ts';
 import { changesBeside } from './rows-beside.ts';
 
-export const enquiryKind = kindNames.enquiry.row;
-export const loanKind = kindNames.loan.row;
-export const viewingKind = kindNames.viewing.row;
+const enquiryKind = kindNames.enquiry.row;
+const loanKind = kindNames.loan.row;
+const viewingKind = kindNames.viewing.row;
 
 /**
  * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
@@ -289,7 +289,7 @@ export function createRequestRepository<T extends AnyRequest>(
     },
   };
 }
-export type Created = 'created' | 'taken' | 'late';
+type Created = 'created' | 'taken' | 'late';
 export type RequestStore<T extends AnyRequest> = ReturnType<typeof createRequestRepository<T>>;
 export type EnquiryStore = RequestStore<Enquiry>;
 export type LoanStore = RequestStore<LoanRequest>;
