@@ -6,19 +6,17 @@ import { openTable } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
 import { createReplies } from '../store/requests/replies.ts';
-import {
-  createEnquiryRepository,
-  createLoanRepository,
-  createViewingRepository,
-} from '../store/requests/requests.ts';
+import { createRequestStores } from '../store/requests/request-stores.ts';
 import { noteReturnedMail } from '../use-cases/requests/sweep-mails.ts';
 
 const { env, log } = start('mail-events', ['TABLE_NAME', 'RECIPIENT_KEY_SECRET_ID']);
 const table = openTable(env.TABLE_NAME);
+const requests = createRequestStores(table, log, systemClock);
 const deps = {
-  enquiries: createEnquiryRepository(table, log, systemClock),
-  loans: createLoanRepository(table, log, systemClock),
-  viewings: createViewingRepository(table, log, systemClock),
+  requests,
+  enquiries: requests.enquiry,
+  loans: requests.loan,
+  viewings: requests.viewing,
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   replies: createReplies(table),
   clock: systemClock,

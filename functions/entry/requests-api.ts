@@ -9,12 +9,17 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable, tryTransaction } from '../platform/table.ts';
 import { triable } from '../platform/trial.ts';
 import { createAuditLog } from '../store/audit.ts';
-import { caravanPartition, createCaravanRepository } from '../store/caravans.ts';
+import {
+  caravanPartition,
+  createCaravanRepository,
+  createHouseSummaries,
+} from '../store/caravans.ts';
 import { createMoney } from '../store/money.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createContacts } from '../store/requests/contacts.ts';
 import { createRequestEraser } from '../store/requests/erase-request.ts';
+import { createInbox } from '../store/requests/inbox.ts';
 import { createNextSteps } from '../store/requests/next-steps.ts';
 import { createOpenWishes } from '../store/requests/open-wishes.ts';
 import { createRecipients } from '../store/requests/recipients.ts';
@@ -37,7 +42,9 @@ import {
 } from '../use-cases/records/personal-data.ts';
 import { createToday } from '../use-cases/records/today.ts';
 import { createCall, getCall, updateCall } from '../use-cases/requests/calls.ts';
+import { listRequests, searchRequests } from '../use-cases/requests/inbox.ts';
 import { setNextStep } from '../use-cases/requests/next-step.ts';
+import { openRequest } from '../use-cases/requests/open-request.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
 import { sendReply } from '../use-cases/requests/replies.ts';
 import { createRequestIds } from '../use-cases/requests/request-id.ts';
@@ -115,6 +122,11 @@ const { today, housesOf, houses } = createToday({
 });
 
 const people = { ...deps, houses };
+const inboxDeps = {
+  ...deps,
+  inbox: createInbox(table, systemClock),
+  summaries: createHouseSummaries(table, log),
+};
 
 /**
  * The staff's calls on requests of every kind and personal data, on Today, and on all houses at
@@ -171,6 +183,9 @@ const answer = createApi({
       viewing: await updateViewing(deps, params.id, body, by),
     }),
 
+    listRequests: ({ query }) => listRequests(inboxDeps, query),
+    searchRequests: ({ body }) => searchRequests(inboxDeps, body),
+    openRequest: ({ params }) => openRequest({ ...inboxDeps, houses }, params),
     getRequestLog: async ({ params }) => ({ items: await readLog(deps, params) }),
     addLogEntry: async ({ params, body }, { by }) => ({
       entry: await addLogEntry(deps, params, body, by),

@@ -192,7 +192,36 @@ export async function queryAll(
 }
 
 /** Names of the table's secondary indexes. */
-export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
+export const indexNames = { byKind: 'byKind', toDo: 'toDo', inbox: 'inbox' } as const;
+
+/** The attributes of a request of which a list is made: `inbox` has these, the keys, and no others. */
+export const inboxProjection = [
+  'kind',
+  'id',
+  'version',
+  'status',
+  'created_at',
+  'expires_at',
+  'name',
+  'phone',
+  'email',
+  'customer_data',
+  'lang',
+  'caravan_id',
+  'caravan_name',
+  'caravan_ids',
+  'caravan_names',
+  'next_step',
+  'last',
+  'letter',
+  'due',
+  'day',
+  'time',
+  'caravan_price',
+  'down_payment',
+  'period',
+  'at_bank',
+] as const;
 
 /** Records of the table's stream that one call of `publish` gets at most. */
 export const publishedAtOnce = 1000;
@@ -214,7 +243,8 @@ export const publishedPartitions = [
 /**
  * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table,
  * the one on this machine and those of the tests are made from it. `byKind` lists an entity newest
- * first; `toDo` is sparse and holds only items with work to do.
+ * first; `toDo` is sparse and holds only items with work to do; `inbox` is sparse and holds requests
+ * alone, with what their list shows.
  */
 export const tableDefinition = {
   AttributeDefinitions: [
@@ -224,6 +254,8 @@ export const tableDefinition = {
     { AttributeName: 'kind_sort', AttributeType: 'S' },
     { AttributeName: 'to_do', AttributeType: 'S' },
     { AttributeName: 'to_do_sort', AttributeType: 'S' },
+    { AttributeName: 'inbox', AttributeType: 'S' },
+    { AttributeName: 'inbox_sort', AttributeType: 'S' },
   ],
   KeySchema: [
     { AttributeName: 'pk', KeyType: 'HASH' },
@@ -245,6 +277,14 @@ export const tableDefinition = {
         { AttributeName: 'to_do_sort', KeyType: 'RANGE' },
       ],
       Projection: { ProjectionType: 'ALL' },
+    },
+    {
+      IndexName: indexNames.inbox,
+      KeySchema: [
+        { AttributeName: 'inbox', KeyType: 'HASH' },
+        { AttributeName: 'inbox_sort', KeyType: 'RANGE' },
+      ],
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...inboxProjection] },
     },
   ],
   BillingMode: 'PAY_PER_REQUEST',

@@ -11,6 +11,7 @@ import { caravanKind } from '#functions/store/caravans.ts';
 import { moneyWork } from '#functions/store/money.ts';
 import { campaignKind, discountKind } from '#functions/store/offers.ts';
 import { privacyKind } from '#functions/store/personal-data.ts';
+import { inboxLists } from '#functions/store/requests/inbox.ts';
 import { toDo } from '#functions/store/requests/request-keys.ts';
 import { requestRows } from '#functions/store/requests/request-stores.ts';
 import type { Settings } from '../config.ts';
@@ -140,8 +141,19 @@ export class RequestFunctions extends Construct {
       {
         actions: ['Query'],
         index: indexNames.toDo,
-        keys: [toDo.enquiry, toDo.loan, toDo.viewing, toDo.step, moneyWork],
+        keys: [
+          toDo.enquiry,
+          toDo.loan,
+          toDo.viewing,
+          toDo.step,
+          toDo.viewingAhead,
+          toDo.viewingOver,
+          moneyWork,
+        ],
       },
+      { actions: ['Query'], index: indexNames.inbox, keys: Object.values(inboxLists) },
+      // How the houses of a page of requests stand.
+      { actions: ['BatchGetItem'], keys: [rows.houses] },
     ]);
 
     for (const each of [this.customers, this.requests]) {

@@ -51,7 +51,10 @@ export class ShowroomTable extends Table {
         indexName: index.IndexName,
         partitionKey: attribute(index.KeySchema, 'HASH'),
         sortKey: attribute(index.KeySchema, 'RANGE'),
-        projectionType: ProjectionType.ALL,
+        projectionType: ProjectionType[index.Projection.ProjectionType],
+        ...('NonKeyAttributes' in index.Projection && {
+          nonKeyAttributes: index.Projection.NonKeyAttributes,
+        }),
       });
     }
   }

@@ -2,7 +2,9 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 import { type LastEntry, lastEntrySchema, latestOf } from '#domain/requests/last-entry.ts';
+import { outgoingMailSchema } from '#domain/requests/outbox.ts';
 import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
+import { letterState, type ReplyLetter } from '#domain/requests/request-letter.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { caravanPartition, readCaravan } from '#functions/store/caravans.ts';
 import { givenPrefix, numbersPartition } from '#functions/store/house-numbers.ts';
@@ -33,6 +35,8 @@ export interface SeenRequest {
   /** The entries of its log, without their texts, and the latest of them. */
   entries: Item[];
   latest: LastEntry | null;
+  /** The letter of the latest reply among them. */
+  reply: ReplyLetter | null;
 }
 
 /** What a stage has of that which must agree. */
@@ -59,6 +63,8 @@ const givenRow = z.object({ number: z.int() });
 const counterRow = z.object({ last: z.int() });
 const entryRow = z.extend(z.omit(z.object(lastEntrySchema.shape), { kind: true }), {
   entry_kind: lastEntrySchema.shape.kind,
+  entry_id: z.string(),
+  mail: z.optional(outgoingMailSchema),
 });
 const expiringRow = z.object({ expires_at: z.int() });
 
@@ -97,7 +103,14 @@ function seen(stage: SeenStage, of: RequestName): SeenRequest {
   const name = nameText(of);
   const known = stage.requests.get(name);
   if (known) return known;
-  const fresh: SeenRequest = { of, request: null, beside: [], entries: [], latest: null };
+  const fresh: SeenRequest = {
+    of,
+    request: null,
+    beside: [],
+    entries: [],
+    latest: null,
+    reply: null,
+  };
   stage.requests.set(name, fresh);
   return fresh;
 }
@@ -138,7 +151,9 @@ function noteOfRequest(seen: SeenRequest, item: Item, now: Date): void {
   } else if (entryOfKey(item)) {
     if (isOver(item, now)) return;
     seen.entries.push({ pk, sk });
-    const { entry_kind: kind, ...entry } = entryRow.parse(item);
+    const { entry_kind: kind, mail, ...entry } = entryRow.parse(item);
     seen.latest = latestOf([...(seen.latest ? [seen.latest] : []), { ...entry, kind }]);
+    if (mail && (seen.reply?.at ?? '') <= entry.at)
+      seen.reply = { entry_id: entry.entry_id, at: entry.at, state: letterState(mail) };
   } else if (marksBeside.includes(sk) && !isOver(item, now)) seen.beside.push(item);
 }

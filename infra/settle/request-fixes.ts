@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { latestOf, wordsOf } from '#domain/requests/last-entry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Table, type TransactedAction, transact } from '#functions/platform/table.ts';
 import { orderAction } from '#functions/store/requests/order-times.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
+import { requestRows } from '#functions/store/requests/request-stores.ts';
 import { rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import type { Fix } from './fix.ts';
 import type { Item, SeenRequest, SeenStage } from './read-stage.ts';
@@ -81,22 +83,19 @@ function wrongBeside(table: Table, seen: SeenRequest): Fix[] {
       .filter(([key]) => !wanted.has(key))
       .map(([, row]): TransactedAction => ({ Delete: { Key: keyOf(row) } })),
   ];
-  const isCounted = request.log_count === entries.length && request.last?.at === latest?.at;
+  const words = wordsOf(request);
+  const last = latestOf([...(words ? [words] : []), ...(latest ? [latest] : [])]);
+  const counted = { ...request, log_count: entries.length, last, reply: seen.reply };
+  const isCounted = isDeepStrictEqual(counted, request);
   if (writes.length === 0 && isCounted) return [];
+  const { item } = requestRows[of.kind] as { item: (request: AnyRequest) => Item };
   const first: TransactedAction = isCounted
     ? asSeen(of, request)
     : {
-        Update: {
-          Key: requestKey(of),
+        Put: {
+          Item: item({ ...counted, revision: request.revision + 1 }),
           ConditionExpression: 'revision = :seen',
-          UpdateExpression: 'SET log_count = :count, #last = :last ADD revision :one',
-          ExpressionAttributeNames: { '#last': 'last' },
-          ExpressionAttributeValues: {
-            ':seen': request.revision,
-            ':count': entries.length,
-            ':last': latest,
-            ':one': 1,
-          },
+          ExpressionAttributeValues: { ':seen': request.revision },
         },
       };
   return [

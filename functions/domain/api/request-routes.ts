@@ -10,11 +10,18 @@ import {
 } from '../records/personal-data.ts';
 import { callInputSchema, callPatchSchema, staffCallSchema } from '../requests/call.ts';
 import { enquiryPatchSchema, staffEnquirySchema } from '../requests/enquiry.ts';
+import {
+  listedRequestSchema,
+  requestCountsSchema,
+  requestViews,
+  searchLength,
+} from '../requests/listed-request.ts';
 import { loanPatchSchema, staffLoanRequestSchema } from '../requests/loan-request.ts';
 import { nextStepInputSchema, nextStepSchema } from '../requests/next-step.ts';
 import { replyInputSchema } from '../requests/reply.ts';
-import { kindOfSegment, kindSegments } from '../requests/request-kinds.ts';
+import { kindOfSegment, kindSegments, requestKinds } from '../requests/request-kinds.ts';
 import { logEntryInputSchema, logEntrySchema, logItemSchema } from '../requests/request-log.ts';
+import { openedRequestSchema } from '../requests/staff-request.ts';
 import {
   enteredViewingSchema,
   mostDropped,
@@ -38,6 +45,17 @@ const kindParam = z.pipe(
   z.enum(kindSegments, 'invalid'),
   z.transform((segment) => kindOfSegment[segment]),
 );
+/** A cursor holds ids and times alone. */
+const viewShape = {
+  view: z._default(z.enum(requestViews, 'invalid'), 'open'),
+  kind: z.optional(z.enum(requestKinds, 'invalid')),
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))),
+};
+const requestList = {
+  items: z.array(listedRequestSchema),
+  next: z.nullable(z.string()),
+  counts: requestCountsSchema,
+};
 const requestParams = z.object({ kind: kindParam, id: z.uuid('invalid') });
 
 /**
@@ -210,6 +228,37 @@ export const requestRoutes = {
     params: idParams,
     body: viewingPatchSchema,
     response: oneViewing,
+  }),
+  listRequests: defineRoute({
+    ...staffCalls.listRequests,
+    access: 'staff',
+    by,
+    summary:
+      'Requests of every kind, a page at a time: those that wait for staff (the longest first), next steps by day, viewings by hour, what is open, or all, what waits first and then the latest. `counts` ends at 100, which stands for more than 99. A page of one `kind` may have few, and `next` all the same.',
+    query: z.strictObject(viewShape),
+    response: z.object(requestList),
+  }),
+  searchRequests: defineRoute({
+    ...staffCalls.searchRequests,
+    access: 'staff',
+    by,
+    summary:
+      'Requests that a text finds: a number, a telephone in any spelling or an e-mail address its own at once, any other words in a page of the view, open requests first; `next` goes on, `reached` is the earliest time that was looked at.',
+    body: z.strictObject({
+      ...viewShape,
+      view: z._default(z.enum(requestViews, 'invalid'), 'all'),
+      text: text(searchLength),
+    }),
+    response: z.object({ ...requestList, reached: z.nullable(z.string()) }),
+  }),
+  openRequest: defineRoute({
+    ...staffCalls.openRequest,
+    access: 'staff',
+    by,
+    summary:
+      'One request as it is now, with its log and history in one order, the oldest first, and the person’s other requests, open ones first, reservations and sales.',
+    params: z.object({ kind: z.enum(requestKinds, 'invalid'), id: z.uuid('invalid') }),
+    response: openedRequestSchema,
   }),
   getRequestLog: defineRoute({
     ...staffCalls.getRequestLog,

@@ -10,6 +10,7 @@ import { withheldPriceSchema, withheldPrices } from '../offers/withheld-prices.t
 import { isOwnImage } from '../pictures.ts';
 import { bankOffers, bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import type { Enquiry } from '../requests/enquiry.ts';
+import { hasStep } from '../requests/inbox.ts';
 import { firstHouseOf, type KindedRequest } from '../requests/kinded-request.ts';
 import { type LoanRequest, waitsForStaff } from '../requests/loan-request.ts';
 import { isStepOverdue, type NextStep, nextStepSchema } from '../requests/next-step.ts';
@@ -267,16 +268,11 @@ export function housesOfIssue(
   return issueFinder(source, now)(issue).map(({ id }) => id);
 }
 
-/** Whether nothing is to be done any more: staff closed it, or there will be no loan. */
-function isOver({ kind, request: { status } }: KindedRequest): boolean {
-  return kind === 'loan' ? status === 'rejected' || status === 'withdrawn' : status === 'closed';
-}
-
 function dueSteps({ due }: TodaySource, now: Date): Today['steps']['steps'] {
   return due.flatMap((of) => {
     const step: NextStep | null = of.request.next_step;
-    if (!step || isOver(of)) return [];
     const { kind, request } = of;
+    if (!step || !hasStep(kind, request)) return [];
     const overdue = isStepOverdue(step, now);
     return [
       {

@@ -5,7 +5,7 @@ import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
 import { nextStepInputSchema } from './next-step.ts';
 import { shownMailSchema } from './outbox.ts';
-import { storedRequestShape } from './stored-request.ts';
+import { storedRequestShape, unshownShape } from './stored-request.ts';
 import { telephoneField } from './telephone-field.ts';
 
 /** A call needs no stages: what is to be done about it is its next step. */
@@ -60,16 +60,9 @@ export const callSchema = z.strictObject({
 export type Call = z.infer<typeof callSchema>;
 
 /** What staff see of a call. */
-export const staffCallSchema = z.extend(
-  z.omit(z.object(callSchema.shape), {
-    fingerprint: true,
-    revision: true,
-    log_count: true,
-    last: true,
-    outbox: true,
-  }),
-  { mails: z.array(shownMailSchema) },
-);
+export const staffCallSchema = z.extend(z.omit(z.object(callSchema.shape), unshownShape), {
+  mails: z.array(shownMailSchema),
+});
 export type StaffCall = z.infer<typeof staffCallSchema>;
 
 /** `version` is the one last read; without it the change applies to whatever version is stored. */

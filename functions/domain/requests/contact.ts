@@ -4,6 +4,8 @@ import { digitsIn, telephoneKeys } from '../telephone.ts';
 
 /** What a person is recognised by: a telephone or an e-mail address, in one spelling each. */
 export type Contact = `PHONE#${string}` | `EMAIL#${string}`;
+/** The number of one request, which leads to it as a contact does, and to nobody. */
+export type NumberLead = `NUMBER#${string}`;
 export type ContactKind = 'phone' | 'email';
 
 /** The telephones that somebody typed: none, one, or several. */

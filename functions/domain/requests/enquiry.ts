@@ -12,7 +12,7 @@ import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
 import { shownMailSchema } from './outbox.ts';
-import { storedRequestShape } from './stored-request.ts';
+import { storedRequestShape, unshownShape } from './stored-request.ts';
 
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
@@ -62,16 +62,9 @@ export const enquirySchema = z.strictObject({
 export type Enquiry = z.infer<typeof enquirySchema>;
 
 /** What staff see of an enquiry. */
-export const staffEnquirySchema = z.extend(
-  z.omit(z.object(enquirySchema.shape), {
-    fingerprint: true,
-    revision: true,
-    log_count: true,
-    last: true,
-    outbox: true,
-  }),
-  { mails: z.array(shownMailSchema) },
-);
+export const staffEnquirySchema = z.extend(z.omit(z.object(enquirySchema.shape), unshownShape), {
+  mails: z.array(shownMailSchema),
+});
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;
 
 /** `version` is the one last read; without it the change applies to whatever version is stored. */

@@ -7,15 +7,17 @@ import * as z from 'zod/mini';
 export const staffLogKinds = ['call', 'no_answer', 'note', 'visit'] as const;
 export const logKinds = [...staffLogKinds, 'reply'] as const;
 export type LogKind = (typeof logKinds)[number];
+/** What was said last may be what the request began with: `message`. */
+const lastKinds = [...logKinds, 'message'] as const;
 
 /** Characters of an entry's text that its request repeats. */
 const repeated = 140;
 
-/** The latest entry of a request's log, as the request itself tells it. */
+/** What was said last about a request, the latest entry of its log or its own words, as its row tells it. */
 export const lastEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
-  kind: z.enum(logKinds),
+  kind: z.enum(lastKinds),
   text: z.string(),
 });
 export type LastEntry = z.infer<typeof lastEntrySchema>;
@@ -36,6 +38,24 @@ interface Counted {
   last: LastEntry | null;
 }
 
+interface Begun {
+  created_at: string;
+  history: readonly { by: string }[];
+  /** What a customer wrote. */
+  message?: string;
+  /** What staff noted of a call. */
+  text?: string;
+}
+
+/** What a request began with, as its latest; null where it has no words. */
+export function wordsOf({ created_at, history, message, text }: Begun): LastEntry | null {
+  const said = message || text;
+  if (!said) return null;
+  return latestOf([
+    { at: created_at, by: history[0]?.by ?? 'customer', kind: 'message', text: said },
+  ]);
+}
+
 /** A request whose log got one entry more. */
 export const withCounted = <T extends Counted>(before: T, entry: LastEntry): T => ({
   ...before,
@@ -44,8 +64,14 @@ export const withCounted = <T extends Counted>(before: T, entry: LastEntry): T =
 });
 
 /** A request whose log lost one entry; `left` are the others. */
-export const withoutCounted = <T extends Counted>(before: T, left: readonly LastEntry[]): T => ({
-  ...before,
-  log_count: before.log_count - 1,
-  last: latestOf(left),
-});
+export function withoutCounted<T extends Counted & Begun>(
+  before: T,
+  left: readonly LastEntry[],
+): T {
+  const words = wordsOf(before);
+  return {
+    ...before,
+    log_count: before.log_count - 1,
+    last: latestOf([...(words ? [words] : []), ...left]),
+  };
+}

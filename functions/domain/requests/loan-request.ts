@@ -10,6 +10,7 @@ import {
   type HistoryAction,
   type HistoryEntry,
   storedRequestShape,
+  unshownShape,
   withEntry,
 } from './stored-request.ts';
 import { telephoneField } from './telephone-field.ts';
@@ -167,6 +168,21 @@ export const bankApplicationSchema = z.strictObject({
 });
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
+/** What a list says of an application: enough to tell how it stands at a moment. */
+export const atBankSchema = z.pick(z.object(bankApplicationSchema.shape), {
+  registration: true,
+  held_until: true,
+  error: true,
+  status: true,
+});
+export type AtBank = z.infer<typeof atBankSchema>;
+
+export function atBank({ bank }: { bank: AtBank | null }): AtBank | null {
+  if (bank === null) return null;
+  const { registration, held_until, error, status } = bank;
+  return { registration, held_until, error, status };
+}
+
 /** Until which day, Sofia's, staff put off what the bank's answer has them do with the house. */
 const putOffSchema = z.strictObject({
   offer: z.enum(bankOffers, 'invalid'),
@@ -208,11 +224,7 @@ export type LoanRequest = z.infer<typeof loanRequestSchema>;
  */
 export const staffLoanRequestSchema = z.extend(
   z.omit(z.object(loanRequestSchema.shape), {
-    fingerprint: true,
-    revision: true,
-    log_count: true,
-    last: true,
-    outbox: true,
+    ...unshownShape,
     status_token: true,
     tbi_data: true,
     bank: true,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { dealer } from '../dealer/dealer.ts';
-import { lastEntrySchema } from './last-entry.ts';
+import { lastEntrySchema, wordsOf } from './last-entry.ts';
 import { nextStepSchema } from './next-step.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
+import { replyLetterSchema } from './request-letter.ts';
 
 /**
  * What happened to a request, and who did it: a member of staff (by e-mail), or
@@ -105,9 +106,11 @@ export const answerTime = 24 * 3_600_000;
 export const storedRequestShape = {
   admin_notes: z.string(),
   next_step: z.nullable(nextStepSchema),
-  /** Entries of its log, and the latest of them. */
+  /** Entries of its log, and what was said last. */
   log_count: z.int(),
   last: z.nullable(lastEntrySchema),
+  /** The letter of the latest reply; null where there is none. */
+  reply: z.nullable(replyLetterSchema),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
   /**
@@ -125,6 +128,16 @@ export const storedRequestShape = {
 };
 type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
 
+/** Of these what no answer of the API has. */
+export const unshownShape = {
+  fingerprint: true,
+  revision: true,
+  log_count: true,
+  last: true,
+  reply: true,
+  outbox: true,
+} as const;
+
 /**
  * These fields for a request that comes in now, from a customer unless staff note it. Its mails are
  * sent at once, the dealer's first, and the function that stores it holds them.
@@ -134,16 +147,25 @@ export function receivedNow(
     mails,
     fingerprint,
     by = 'customer',
-  }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string; by?: string },
+    words = '',
+  }: {
+    mails: readonly { kind: MailKind; id: string }[];
+    fingerprint: string;
+    by?: string;
+    /** What it begins with: the customer's message, or what staff noted. */
+    words?: string;
+  },
   now: Date,
 ): StoredRequest {
   const at = now.toISOString();
+  const history: HistoryEntry[] = [{ at, by, action: 'received', detail: null }];
   return {
     admin_notes: '',
     next_step: null,
     log_count: 0,
-    last: null,
-    history: [{ at, by, action: 'received', detail: null }],
+    last: wordsOf({ created_at: at, history, text: words }),
+    reply: null,
+    history,
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint,
     version: 1,

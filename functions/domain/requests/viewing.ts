@@ -8,7 +8,7 @@ import { languages } from '../locale.ts';
 import { enquiryLengths } from './forms.ts';
 import { houseIdsField } from './house-ids.ts';
 import { shownMailSchema } from './outbox.ts';
-import { storedRequestShape } from './stored-request.ts';
+import { storedRequestShape, unshownShape } from './stored-request.ts';
 import { telephoneField } from './telephone-field.ts';
 import { isViewingTime, type ViewingTime } from './viewing-times.ts';
 
@@ -104,16 +104,9 @@ export function standingOf(
 }
 
 /** What staff see of a viewing. */
-export const staffViewingSchema = z.extend(
-  z.omit(z.object(viewingSchema.shape), {
-    fingerprint: true,
-    revision: true,
-    log_count: true,
-    last: true,
-    outbox: true,
-  }),
-  { mails: z.array(shownMailSchema) },
-);
+export const staffViewingSchema = z.extend(z.omit(z.object(viewingSchema.shape), unshownShape), {
+  mails: z.array(shownMailSchema),
+});
 export type StaffViewing = z.infer<typeof staffViewingSchema>;
 
 /**

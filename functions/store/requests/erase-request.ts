@@ -1,10 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { contactsOf } from '#domain/requests/contact.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import { queryAll, type Table, type TransactedAction, transact } from '../../platform/table.ts';
 import { serviceBusy, tryAgain } from '../rewrite.ts';
-import { contactPartition } from './contacts.ts';
+import { contactPartition, numberLead } from './contacts.ts';
 import { orderKey } from './order-times.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
 import { entryOfKey } from './request-log.ts';
@@ -72,7 +73,7 @@ export function createRequestEraser(table: Table, places: Pick<ViewingPlaces, 'w
     const { day, tbi_data } = requestRow.parse(item);
     return [
       { Delete: { Key: requestKey(of), ...asRead(item) } },
-      ...contactsOf(senderOf(item)).map((contact) =>
+      ...[numberLead(referenceOf(of.id)), ...contactsOf(senderOf(item))].map((contact) =>
         gone({ pk: contactPartition(contact), sk: nameText(of) }),
       ),
       ...(tbi_data ? [gone(orderKey(tbi_data.orderid))] : []),

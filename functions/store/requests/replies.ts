@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { nextMailAt, type OutgoingMail } from '#domain/requests/outbox.ts';
+import { nextMailAt } from '#domain/requests/outbox.ts';
 import { type Reply, replySchema } from '#domain/requests/reply.ts';
 import {
   conditionally,
@@ -8,7 +8,6 @@ import {
   type Table,
   type TransactedAction,
 } from '../../platform/table.ts';
-import { rewrite } from '../rewrite.ts';
 import { atVersion, readRow } from '../rows.ts';
 import { type RequestName, toDo } from './request-keys.ts';
 import { entryKey, entryOfKey } from './request-log.ts';
@@ -54,35 +53,22 @@ export function createReplies(table: Table) {
     );
     return Item ? readReply(Item) : null;
   }
-  const put = (of: RequestName, reply: Reply, expectedRevision: number) =>
-    conditionally(() =>
-      documents.send(
-        new PutCommand({
-          TableName,
-          Item: replyItem(of, reply),
-          ...atVersion(expectedRevision, 'revision'),
-        }),
-      ),
-    );
+  /** Writes a reply in place of the one of this revision. */
+  const writing = (of: RequestName, reply: Reply, revision: number) => ({
+    Item: replyItem(of, reply),
+    ...atVersion(revision, 'revision'),
+  });
 
   return {
     get,
-    /**
-     * Changes a reply's letter; answers the reply as it is then, or null where it is gone.
-     */
-    changeMail: (
-      of: RequestName,
-      id: string,
-      change: (before: OutgoingMail) => OutgoingMail,
-    ): Promise<Reply | null> =>
-      rewrite({
-        read: () => get(of, id),
-        change(before) {
-          const mail = change(before.mail);
-          return mail === before.mail ? before : { ...before, mail, revision: before.revision + 1 };
-        },
-        write: (after, before) => put(of, after, before.revision),
-      }),
+    writing: (of: RequestName, reply: Reply, revision: number): TransactedAction => ({
+      Put: writing(of, reply, revision),
+    }),
+    /** False where somebody wrote it meanwhile, or it is gone. */
+    replace: (of: RequestName, reply: Reply, revision: number): Promise<boolean> =>
+      conditionally(() =>
+        documents.send(new PutCommand({ TableName, ...writing(of, reply, revision) })),
+      ),
     /**
      * Replies whose letter is to be sent, those due first; with `until` (ISO) only those due by
      * then. May lag behind the last writes by moments.

@@ -2,8 +2,8 @@ import { kindNames, type RequestKind, requestKinds } from '#domain/requests/requ
 
 /**
  * Values of `to_do`: requests that wait for staff are listed under their kind. Rows beside a request
- * have three of their own: its place among those with mail to send (mail-places.ts), its next step
- * (next-steps.ts), and replies that wait to be sent (replies.ts).
+ * have their own: its place among those with mail to send (mail-places.ts), its next step
+ * (next-steps.ts), a viewing's hour (viewing-hours.ts), and replies that wait to be sent (replies.ts).
  */
 export const toDo = {
   mail: 'MAIL',
@@ -11,6 +11,8 @@ export const toDo = {
   loan: 'ANSWER#LOAN',
   viewing: 'ANSWER#VIEWING',
   step: 'STEP',
+  viewingAhead: 'VIEWING#AHEAD',
+  viewingOver: 'VIEWING#OVER',
   reply: 'REPLY',
 } as const;
 

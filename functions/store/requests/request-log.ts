@@ -5,6 +5,7 @@ import { type LogEntry, logEntrySchema, maxLogEntries } from '#domain/requests/r
 import type { Logger } from '../../platform/logger.ts';
 import { queryAll, type Table, type TransactedAction, transact } from '../../platform/table.ts';
 import { atVersion, readRow } from '../rows.ts';
+import { markOf } from './inbox.ts';
 import { nameOf, type RequestName, requestKey } from './request-keys.ts';
 
 const entryMark = 'LOG#';
@@ -48,18 +49,28 @@ export const removal = (of: RequestName, entryId: string): TransactedAction => (
   Delete: { Key: entryKey(of, entryId) },
 });
 
+/** A request's latest entry, and its place in the list of all, which follows from it. */
+export interface Counted {
+  last: LastEntry;
+  inbox_sort: string;
+}
+
 /**
  * Counts an entry that changes nothing else of its request, so whoever writes another one at the same
- * moment is no rival. Only while the log has room, and `last` is the latest entry.
+ * moment is no rival. Only while the log has room, `last` is the latest entry, and the request stands
+ * where it stood in the list of all.
  */
-const counting = (of: RequestName, last: LastEntry): TransactedAction => ({
+const counting = (of: RequestName, { last, inbox_sort }: Counted): TransactedAction => ({
   Update: {
     Key: requestKey(of),
-    UpdateExpression: 'SET #last = :last ADD log_count :one, revision :one',
-    ConditionExpression: 'log_count < :most AND (#last = :none OR #last.#at <= :at)',
+    UpdateExpression: 'SET #last = :last, inbox_sort = :sort ADD log_count :one, revision :one',
+    ConditionExpression:
+      'log_count < :most AND (#last = :none OR #last.#at <= :at) AND begins_with(inbox_sort, :mark)',
     ExpressionAttributeNames: { '#last': 'last', '#at': 'at' },
     ExpressionAttributeValues: {
       ':last': last,
+      ':sort': inbox_sort,
+      ':mark': markOf(inbox_sort),
       ':one': 1,
       ':most': maxLogEntries,
       ':none': null,
@@ -110,8 +121,9 @@ export function createRequestLog(table: Table, log: Logger) {
     add: async (
       of: RequestName,
       additions: readonly TransactedAction[],
-      last: LastEntry,
-    ): Promise<boolean> => (await transact(table, [...additions, counting(of, last)])).length === 0,
+      counted: Counted,
+    ): Promise<boolean> =>
+      (await transact(table, [...additions, counting(of, counted)])).length === 0,
     /** Removes an entry whose request is gone, and which time to live has not taken yet. */
     async drop(of: RequestName, entryId: string): Promise<void> {
       await documents.send(new DeleteCommand({ TableName, Key: entryKey(of, entryId) }));

@@ -24,7 +24,7 @@ export const callRows: RequestRows<Call> = {
   kind: callKind,
   key: callKey,
   waits: null,
-  item: (call: Call) => ({ ...call, ...callKey(call.id), ...indexed(callKind, call, null) }),
+  item: (call: Call) => ({ ...call, ...callKey(call.id), ...indexed('call', call, null) }),
   read: (item: unknown): Call => readRow(callSchema, item),
 };
 

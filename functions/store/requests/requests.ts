@@ -4,11 +4,17 @@ import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
 import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import {
+  atBank,
   type LoanRequest,
   loanRequestSchema,
   waitsForStaff,
 } from '#domain/requests/loan-request.ts';
-import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
+import {
+  type AnyRequest,
+  kindNames,
+  type RequestKind,
+  type RequestOfKind,
+} from '#domain/requests/request-kinds.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { type Viewing, viewingSchema } from '#domain/requests/viewing.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -21,6 +27,7 @@ import {
 } from '../../platform/table.ts';
 import { rewrite } from '../rewrite.ts';
 import { atVersion, createKindReader, readRow } from '../rows.ts';
+import { inboxAttributes } from './inbox.ts';
 import { requestKey, toDo } from './request-keys.ts';
 import { changesBeside } from './rows-beside.ts';
 
@@ -29,18 +36,23 @@ const loanKind = kindNames.loan.row;
 const viewingKind = kindNames.viewing.row;
 
 /**
- * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
- * done: `waiting` is its list of those that wait for staff. Where the request's mails stand is a row
- * beside it.
+ * Attributes of the index that lists a kind newest first, of the one that lists what is to be done:
+ * `waiting` is its list of those that wait for staff; and of the list of all. Where the request's
+ * mails stand is a row beside it.
  */
-export function indexed(
-  kind: string,
-  { id, created_at }: Pick<AnyRequest, 'id' | 'created_at'>,
+export function indexed<Kind extends RequestKind>(
+  kind: Kind,
+  request: RequestOfKind[Kind],
   waiting: string | null,
 ) {
-  const sort = `${created_at}#${id}`;
+  const sort = `${request.created_at}#${request.id}`;
   const work = waiting !== null && { to_do: waiting, to_do_sort: sort };
-  return { kind, kind_sort: sort, ...work };
+  return {
+    kind: kindNames[kind].row,
+    kind_sort: sort,
+    ...work,
+    ...inboxAttributes(kind, request),
+  };
 }
 
 const enquiryKey = (id: string) => requestKey({ kind: 'enquiry', id });
@@ -56,7 +68,7 @@ export const enquiryRows: RequestRows<Enquiry> = {
   item: (enquiry: Enquiry) => ({
     ...enquiry,
     ...enquiryKey(enquiry.id),
-    ...indexed(enquiryKind, enquiry, enquiry.status === 'new' ? toDo.enquiry : null),
+    ...indexed('enquiry', enquiry, enquiry.status === 'new' ? toDo.enquiry : null),
   }),
   read: (item: unknown): Enquiry => readRow(enquirySchema, item),
 };
@@ -70,7 +82,8 @@ export const loanRows: RequestRows<LoanRequest> = {
   item: (loan: LoanRequest) => ({
     ...loan,
     ...loanKey(loan.id),
-    ...indexed(loanKind, loan, waitsForStaff(loan) ? toDo.loan : null),
+    ...indexed('loan', loan, waitsForStaff(loan) ? toDo.loan : null),
+    at_bank: atBank(loan),
   }),
   read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
 };
@@ -86,7 +99,7 @@ export const viewingRows: RequestRows<Viewing> = {
     return {
       ...viewing,
       ...viewingKey(viewing.id),
-      ...indexed(viewingKind, viewing, waiting),
+      ...indexed('viewing', viewing, waiting),
     };
   },
   read: (item: unknown): Viewing => readRow(viewingSchema, item),
@@ -318,6 +331,16 @@ export function createViewingRepository(
   return createRequestRepository(table, log, clock, viewingRows);
 }
 
+/** A changed request with the revision and time of its next write. */
+export function asRewritten<T extends AnyRequest>(changed: T, before: T, now: Date): T {
+  const time = Math.max(now.getTime(), Date.parse(before.updated_at));
+  return {
+    ...changed,
+    revision: before.revision + 1,
+    updated_at: new Date(time).toISOString(),
+  };
+}
+
 interface RequestRewrite<T extends AnyRequest> {
   store: Pick<RequestStore<T>, 'get' | 'replace'>;
   clock: () => Date;
@@ -339,13 +362,7 @@ export function rewriteRequest<T extends AnyRequest>(
     read: () => store.get(id),
     change(before) {
       const changed = change(before);
-      if (changed === before) return before;
-      const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
-      return {
-        ...changed,
-        revision: before.revision + 1,
-        updated_at: new Date(time).toISOString(),
-      };
+      return changed === before ? before : asRewritten(changed, before, clock());
     },
     write: async (after, before) => store.replace(after, before, await also?.(after, before)),
   });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasStep } from '#domain/requests/inbox.ts';
 import type { AnyRequest } from '#domain/requests/request-kinds.ts';
 import { senderOf } from '#domain/requests/sender.ts';
 import type { TransactedAction } from '../../platform/table.ts';
@@ -6,15 +7,16 @@ import { contactItems } from './contacts.ts';
 import { mailPlaceItem, placeMark } from './mail-places.ts';
 import { stepItem, stepMark } from './next-steps.ts';
 import type { RequestName } from './request-keys.ts';
+import { hourItem, hourMark } from './viewing-hours.ts';
 
 type Row = Record<string, unknown>;
 
 /** The sort keys of those of these rows that lie in the request's partition. */
-export const marksBeside: readonly string[] = [placeMark, stepMark];
+export const marksBeside: readonly string[] = [placeMark, stepMark, hourMark];
 
 /**
- * The rows that follow from a request and are written with it: its contacts, its next step's pointer
- * and its place among those with mail to send.
+ * The rows that follow from a request and are written with it: what it is found by, its next step's
+ * pointer, a viewing's hour, and its place among those with mail to send.
  */
 export const rowsBeside = (of: RequestName, request: AnyRequest): Row[] => [
   ...contactItems(of, request),
@@ -24,7 +26,8 @@ export const rowsBeside = (of: RequestName, request: AnyRequest): Row[] => [
 function rowsWithoutContacts(of: RequestName, request: AnyRequest): Row[] {
   const { next_step, expires_at } = request;
   return [
-    ...(next_step ? [stepItem(of, next_step, expires_at)] : []),
+    ...(next_step && hasStep(of.kind, request) ? [stepItem(of, next_step, expires_at)] : []),
+    ...('day' in request ? [hourItem(request)] : []),
     // A call has no mail.
     ...(of.kind === 'call' ? [] : [mailPlaceItem(of, request)]),
   ];

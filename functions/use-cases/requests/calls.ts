@@ -7,6 +7,7 @@ import {
   namesSomebody,
   type StaffCall,
 } from '#domain/requests/call.ts';
+import { wordsOf } from '#domain/requests/last-entry.ts';
 import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/stored-request.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
@@ -47,7 +48,7 @@ export async function createCall(
     ...input,
     caravan_names: await houseNames(deps, input.caravan_ids),
     status: 'open',
-    ...receivedNow({ mails: [], fingerprint, by }, now),
+    ...receivedNow({ mails: [], fingerprint, by, words: input.text }, now),
     next_step,
   };
   const { stored } = await storeOnce(deps.requests.call, async () => ({ request: call }));
@@ -76,7 +77,8 @@ function editedCall(before: Call, patch: CallPatch, names: HouseNames): Call {
     return (index < 0 ? names.get(id) : before.caravan_names[index]) ?? null;
   });
   const edited = { ...before, name, phone, email, lang, text, caravan_ids, caravan_names };
-  return isDeepStrictEqual(edited, before) ? before : edited;
+  if (isDeepStrictEqual(edited, before)) return before;
+  return before.log_count > 0 ? edited : { ...edited, last: wordsOf(edited) };
 }
 
 /** The call with the patch's changes, their author and time; the same one when nothing changes. */

@@ -19,6 +19,7 @@ import type { Recipients } from '../../store/requests/recipients.ts';
 import { type Replies, replyAddition } from '../../store/requests/replies.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
 import { fromTable, type MailDeps } from './deliver-mail.ts';
+import { changeReplyMail } from './reply-mail.ts';
 import { type LogDeps, writeEntry } from './request-log.ts';
 import { noRequest } from './staff-requests.ts';
 import type { SweepReport } from './sweep-mails.ts';
@@ -110,13 +111,14 @@ export async function sendReply(
 
 /** Takes hold of a reply's letter, so that nobody else sends it; null where that can't be done. */
 async function claimReply(
-  { replies, clock }: Pick<ReplyDeps, 'replies' | 'clock'>,
+  deps: Pick<ReplyDeps, 'replies' | 'requests' | 'clock'>,
   of: RequestName,
   id: string,
   early = false,
 ): Promise<Reply | null> {
+  const { clock } = deps;
   let claimed = false;
-  const reply = await replies.changeMail(of, id, (mail) => {
+  const reply = await changeReplyMail(deps, of, id, (mail) => {
     const now = clock();
     claimed = sendableMails([mail], now, early).length > 0;
     return claimed ? heldMail(mail, now) : mail;
@@ -151,12 +153,12 @@ async function deliverReply(
   of: RequestName,
   held: Reply,
 ): Promise<{ problem: MailProblem | null; sent: boolean }> {
-  const { requests, replies, clock, log } = deps;
+  const { requests, clock, log } = deps;
   const nothing = { problem: null, sent: false };
   if (held.mail.state !== 'waiting') return nothing;
   const request = await requests[of.kind].get(of.id);
   if (!request) {
-    await replies.changeMail(of, held.entry_id, (mail) => withheldMail(mail, 'late'));
+    await changeReplyMail(deps, of, held.entry_id, (mail) => withheldMail(mail, 'late'));
     return nothing;
   }
   const tried = await trySending(deps, held.mail, { request: of.id }, () =>
@@ -164,7 +166,7 @@ async function deliverReply(
   );
   const after = (stored: OutgoingMail) => triedMail(stored, held.mail, tried, clock());
   try {
-    await noteOutcome(deps, () => replies.changeMail(of, held.entry_id, after));
+    await noteOutcome(deps, () => changeReplyMail(deps, of, held.entry_id, after));
   } catch (error) {
     log.error('the outcome of a mail could not be stored', {
       mail: 'reply',

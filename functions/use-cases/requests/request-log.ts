@@ -4,6 +4,7 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { latestOf, withCounted, withoutCounted } from '#domain/requests/last-entry.ts';
 import { answeredLoan } from '#domain/requests/loan-request.ts';
 import type { AnyRequest, RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
+import { letterOf, withNewReply } from '#domain/requests/request-letter.ts';
 import {
   answeredBy,
   isAnswer,
@@ -17,6 +18,7 @@ import {
 } from '#domain/requests/request-log.ts';
 import { type HistoryEntry, withEntry } from '#domain/requests/stored-request.ts';
 import type { TransactedAction } from '../../platform/table.ts';
+import { inboxAttributes } from '../../store/requests/inbox.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
 import { addition, type RequestLog, removal } from '../../store/requests/request-log.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
@@ -124,18 +126,27 @@ export async function writeEntry<Kind extends RequestKind>(
           return request;
         },
         // What an answer does to its request, and whether an earlier entry is the latest, depends on
-        // others that are taken back meanwhile.
+        // others that are taken back meanwhile; and a letter that did not arrive is known with it.
         replace: (request, before, also = []) =>
-          isAnswer(entry) || !request.last || !isDeepStrictEqual(request.last, latestOf([entry]))
+          isAnswer(entry) ||
+          !request.last ||
+          !isDeepStrictEqual(request.last, latestOf([entry])) ||
+          letterOf(request) !== letterOf(before)
             ? store.replace(request, before, also)
-            : requestLog.add(of, also, request.last),
+            : requestLog.add(of, also, {
+                last: request.last,
+                inbox_sort: inboxAttributes(kind, request).inbox_sort,
+              }),
       },
       clock,
       also: async (request) => [write(request)],
     },
     id,
-    (before) =>
-      known ? before : withCounted(isAnswer(entry) ? answered(before, entry) : before, entry),
+    (before) => {
+      if (known) return before;
+      const counted = withCounted(isAnswer(entry) ? answered(before, entry) : before, entry);
+      return entry.kind === 'reply' ? withNewReply(counted, entry) : counted;
+    },
   );
   if (!after) throw noRequest(kind);
   return { entry: known ?? entry, isNew: known === null };

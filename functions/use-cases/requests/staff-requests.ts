@@ -53,6 +53,7 @@ function shownRequest<T extends AnyRequest>({
   revision: _revision,
   log_count: _count,
   last: _last,
+  reply: _reply,
   outbox,
   ...shown
 }: T) {
@@ -75,6 +76,7 @@ export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
     revision: _revision,
     log_count: _count,
     last: _last,
+    reply: _reply,
     status_token: _secret,
     outbox,
     tbi_data,

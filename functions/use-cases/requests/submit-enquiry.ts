@@ -57,7 +57,7 @@ async function newEnquiry(
     ...(caravan_ids.length > 1 && { caravan_ids, caravan_names }),
     lang,
     status: 'new',
-    ...receivedNow({ mails, fingerprint }, deps.clock()),
+    ...receivedNow({ mails, fingerprint, words: message }, deps.clock()),
   };
 }
 

@@ -10,7 +10,6 @@ import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { MailedKind, MailPlace } from '../../store/requests/mail-places.ts';
 import type { Recipients } from '../../store/requests/recipients.ts';
-import type { Replies } from '../../store/requests/replies.ts';
 import type { RequestWork } from '../../store/requests/request-work.ts';
 import {
   changeOutbox,
@@ -21,6 +20,7 @@ import {
   type MailDeps,
   type OutboxDeps,
 } from './deliver-mail.ts';
+import { changeReplyMail, type ReplyMailDeps } from './reply-mail.ts';
 
 /** Requests whose mails one run sends at most, and how many of them at once. */
 const mostRequests = 100;
@@ -156,9 +156,8 @@ function mailedKindOf(kind: MailKind): MailedKind {
   return kind.startsWith('viewing') ? 'viewing' : 'loan';
 }
 
-interface ReturnedMailDeps extends OutboxDeps {
+interface ReturnedMailDeps extends OutboxDeps, ReplyMailDeps {
   recipients: Pick<Recipients, 'noteReturned'>;
-  replies: Pick<Replies, 'changeMail'>;
 }
 
 /**
@@ -178,7 +177,7 @@ export async function noteReturnedMail(
       ? stored
       : { ...stored, returned };
   if (of !== null)
-    return (await deps.replies.changeMail({ kind: of, id: request }, mail, marked)) !== null;
+    return (await changeReplyMail(deps, { kind: of, id: request }, mail, marked)) !== null;
   let found = false;
   await changeOutbox(deps, mailedKindOf(kind), request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);

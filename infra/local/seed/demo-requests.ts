@@ -62,6 +62,7 @@ function common({ now, newId }: DemoParts, { age, happened, next }: DemoRequest,
     next_step: next && due ? { at: next.wholeDay ? due.slice(0, 10) : due, text: next.text } : null,
     log_count: 0,
     last: null,
+    reply: null,
     // Demo requests came from no form, so no form sent again can have this fingerprint.
     fingerprint: '0'.repeat(64),
     version: history.length,

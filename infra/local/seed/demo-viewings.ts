@@ -82,6 +82,7 @@ export function demoViewings({ now, newId }: { now: Date; newId(): string }): Vi
       next_step: null,
       log_count: 0,
       last: null,
+      reply: null,
       history,
       outbox: [sentMail(newMail('viewing', newId(), ago(age)), `demo-${newId()}`, ago(age))],
       // It came from no form, so no form sent again can have this fingerprint.

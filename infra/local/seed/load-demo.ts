@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSchema } from '#domain/houses/caravan.ts';
-import { withCounted } from '#domain/requests/last-entry.ts';
+import { withCounted, wordsOf } from '#domain/requests/last-entry.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { placeOf, withPlaceOf } from '#domain/requests/viewing-places.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
@@ -106,7 +106,7 @@ async function loadRequests(table: Table): Promise<void> {
   const stores = createRequestStores(table, silentLogger, systemClock);
   const written = <T extends AnyRequest>(kind: RequestKind, request: T) => {
     const entries = logs.get(request.id) ?? [];
-    const counted = entries.reduce<T>(withCounted, request);
+    const counted = entries.reduce<T>(withCounted, { ...request, last: wordsOf(request) });
     const of = { kind, id: request.id };
     return [counted, entries.map((entry) => addition(of, entry, request.expires_at))] as const;
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Call } from '#domain/requests/call.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { wordsOf } from '#domain/requests/last-entry.ts';
 import type { BankApplication, CustomerData, LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
 import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
@@ -35,7 +36,7 @@ export function buildWaitingMail(
 /** A stored, new enquiry about a house, its mail sent. */
 export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
   const created_at = overrides.created_at ?? made;
-  return {
+  const request: Omit<Enquiry, 'last'> = {
     id: crypto.randomUUID(),
     name: 'Иван Петров',
     email: 'ivan.petrov@example.com',
@@ -48,7 +49,7 @@ export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
     admin_notes: '',
     next_step: null,
     log_count: 0,
-    last: null,
+    reply: null,
     history: [received(created_at)],
     outbox: [buildMail('enquiry', { queued_at: created_at })],
     fingerprint: fingerprint(),
@@ -59,12 +60,13 @@ export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
     expires_at: never,
     ...overrides,
   };
+  return { last: wordsOf(request), ...request };
 }
 
 /** A call about a house that staff noted. */
 export function buildCall(overrides: Partial<Call> = {}): Call {
   const created_at = overrides.created_at ?? made;
-  return {
+  const request: Omit<Call, 'last'> = {
     id: crypto.randomUUID(),
     name: 'Димитър Колев',
     phone: '0888 000 555',
@@ -77,7 +79,7 @@ export function buildCall(overrides: Partial<Call> = {}): Call {
     admin_notes: '',
     next_step: null,
     log_count: 0,
-    last: null,
+    reply: null,
     history: [{ ...received(created_at), by: 'staff@example.com' }],
     outbox: [],
     fingerprint: fingerprint(),
@@ -88,6 +90,7 @@ export function buildCall(overrides: Partial<Call> = {}): Call {
     expires_at: never,
     ...overrides,
   };
+  return { last: wordsOf(request), ...request };
 }
 
 /** A wish to see a house, which nobody answered, its mail sent. */
@@ -110,6 +113,7 @@ export function buildViewing(overrides: Partial<Viewing> = {}): Viewing {
     next_step: null,
     log_count: 0,
     last: null,
+    reply: null,
     history: [received(created_at)],
     outbox: [buildMail('viewing', { queued_at: created_at })],
     fingerprint: fingerprint(),
@@ -179,6 +183,7 @@ export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequ
     next_step: null,
     log_count: 0,
     last: null,
+    reply: null,
     rejection_reason: null,
     bank: null,
     put_off: null,

@@ -6,6 +6,7 @@ import type { Language } from '#domain/locale.ts';
 import type { FoundRequest } from '#domain/records/person.ts';
 import { type CallInput, callInputSchema, type StaffCall } from '#domain/requests/call.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { requestFinder } from '#domain/requests/find-request.ts';
 import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import { type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
 import { type NextStep, stepLength } from '#domain/requests/next-step.ts';
@@ -22,7 +23,6 @@ import { callsQuery } from './calls.ts';
 import { enquiriesQuery } from './enquiries.ts';
 import { loansQuery } from './loans.ts';
 import { readKey, type TypedKey } from './person.ts';
-import { requestFinder } from './request-list.ts';
 import { type RequestRef, rereadRequest, sendReply, setNextStep } from './request-log.ts';
 import { viewingsQuery } from './viewings.ts';
 

@@ -5,6 +5,7 @@ import {
   type StaffEnquiry,
   staffEnquirySchema,
 } from '#domain/requests/enquiry.ts';
+import { requestFinder } from '#domain/requests/find-request.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
@@ -12,7 +13,7 @@ import { conflictOf } from '../kit/writes.ts';
 import { session } from '../session/session.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
-import { isOwnChange, requestFinder, withFresher, withKnown } from './request-list.ts';
+import { isOwnChange, withFresher, withKnown } from './request-list.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isFinalStatus } from '#domain/requests/bank-status.ts';
+import { requestFinder } from '#domain/requests/find-request.ts';
 import {
   type LoanPatch,
   type StaffLoanRequest,
@@ -12,7 +13,7 @@ import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
-import { fresher, mailState, requestFinder, withFresher, withKnown } from './request-list.ts';
+import { fresher, mailState, withFresher, withKnown } from './request-list.ts';
 
 /**
  * ms between two reads while the bank may report something: of the list, and of an open loan

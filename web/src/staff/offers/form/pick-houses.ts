@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { finder } from '#domain/find-words.ts';
 import { commonSpellings, sameName } from '#domain/fold.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { byName } from '#domain/offers/by-name.ts';
 import type { Period } from '#domain/time.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { type DiscountCheck, otherDiscountsQuery } from '../../data/offers.ts';
-import { finder } from '../../kit/lists/find-words.ts';
 
 /** A house as the picker shows it. */
 export type PickHouse = Pick<

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { finder } from '#domain/find-words.ts';
 import { bannerTurns, liveBanner } from '#domain/offers/banner.ts';
 import type { StaffCampaign } from '#domain/offers/campaign.ts';
 import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
@@ -16,7 +17,6 @@ import {
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { DeleteDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { finder } from '../../kit/lists/find-words.ts';
 import {
   ListBar,
   ListBody,

@@ -1,6 +1,7 @@
 import type { TableRows } from '#domain/csv.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { buyerOf } from '#domain/houses/sale.ts';
+import { requestFinder } from '#domain/requests/find-request.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import { isAhead, type StaffViewing, type ViewingStatus } from '#domain/requests/viewing.ts';
@@ -8,7 +9,6 @@ import { startOf, type ViewingTime } from '#domain/requests/viewing-times.ts';
 import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import type { ViewingMessages } from '#shared/texts/admin-viewings-messages.ts';
-import { requestFinder } from '../../data/request-list.ts';
 import { byHour } from '../../data/viewings.ts';
 import type { ViewingTab } from '../../paths.ts';
 

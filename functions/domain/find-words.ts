@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold.ts';
+import { foldText } from './fold.ts';
 
 /**
  * Whether every typed word is found in the texts, whatever its case and the order of the
