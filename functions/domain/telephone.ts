@@ -79,7 +79,7 @@ const inside = /^[\s.,·_'’\p{Pd}/\\|()[\]+]*$/u;
 /** What of it hardly stands inside of a number. */
 const between = /[,\\|+\n]|\s[/\p{Pd}]\s|[/\p{Pd}]\s|\s[/\p{Pd}]|\(/u;
 const extensionWord =
-  /^[\s,;(/\p{Pd}]*(вътр(?:ешен)?|вът|доб(?:авъчен)?|ext(?:ension)?|int|[xх#]|;ext=)[\s.:№]*$/iu;
+  /^[\s,;(/\p{Pd}]*(вътр(?:ешен)?|вът|доб(?:авъчен)?|ext(?:ension)?|int|[xх#]|;ext=)[\s.:\p{Pd}]*(?:№|ном(?:ер)?)?[\s.:]*$/iu;
 const mostExtension = 6;
 
 const hour = '(?:[01]?\\d|2[0-4])';
