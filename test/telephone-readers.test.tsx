@@ -4,6 +4,7 @@ import { personInputSchema } from '#domain/records/person.ts';
 import { phoneHint } from '#domain/records/personal-data.ts';
 import { callInputSchema } from '#domain/requests/call.ts';
 import { contactsOf } from '#domain/requests/contact.ts';
+import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { requestFinder } from '#domain/requests/find-request.ts';
 import { loanInputSchema } from '#domain/requests/loan-request.ts';
 import { enteredViewingSchema, viewingInputSchema } from '#domain/requests/viewing.ts';
@@ -82,6 +83,9 @@ describe('every reader of a telephone reads the same numbers', () => {
     expect(candidateOf({ kind: 'phone', text: typed }, [request(typed)])).toBeUndefined();
     expect(readKey(typed)).toBeNull();
     expect(refusalsOf(typed)).toEqual(Array.from({ length: 5 }, () => 'invalid'));
+    // The contact form stays unchecked.
+    const written = { phone: typed, name: 'Иван', email: 'i@example.com', message: 'Питам' };
+    expect(enquiryInputSchema.safeParse(written).success).toBe(true);
   });
 
   test('the bank gets no more digits than a number has, whatever was typed', () => {

@@ -79,7 +79,7 @@ const inside = /^[\s.,·_'’\p{Pd}/\\|()[\]+]*$/u;
 /** What of it hardly stands inside of a number. */
 const between = /[,\\|+\n]|\s[/\p{Pd}]\s|[/\p{Pd}]\s|\s[/\p{Pd}]|\(/u;
 const extensionWord =
-  /^[\s,;(/\p{Pd}]*(вътр(?:ешен)?|вът|доб(?:авъчен)?|ext(?:ension)?|int|[xх#]|;ext=)[\s.:№]*$/iu;
+  /^[\s,;(/\p{Pd}]*(вътр(?:ешен)?|вът|доб(?:авъчен)?|ext(?:ension)?|int|[xх#]|;ext=)[\s.:\p{Pd}]*(?:№|ном(?:ер)?)?[\s.:]*$/iu;
 const mostExtension = 6;
 
 const hour = '(?:[01]?\\d|2[0-4])';
@@ -191,6 +191,7 @@ const usual = 10;
 const rare = 3;
 const leftRun = 1;
 const acrossGap = 2;
+const acrossPlus = 2;
 const acrossHours = 4;
 
 /**
@@ -252,7 +253,9 @@ function candidate(
     following?.nextTo.byWord === false;
   if (isLong && isHome) return null;
   const gaps = own.slice(1).filter(({ apart }) => apart).length;
-  const worth = (isUsual ? usual : rare) - gaps * acrossGap - (inHours > 0 ? acrossHours : 0);
+  const pluses = own.slice(1).filter(({ plus }) => plus).length;
+  const across = gaps * acrossGap + pluses * acrossPlus + (inHours > 0 ? acrossHours : 0);
+  const worth = (isUsual ? usual : rare) - across;
   return { parsed, worth };
 }
 

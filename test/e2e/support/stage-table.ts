@@ -15,8 +15,10 @@ export async function openStageTable() {
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { websiteImageItem } = await import('#functions/store/website-images.ts');
   const { sharePartition } = await import('#functions/store/requests/letter-shares.ts');
-  const { DeleteCommand, PutCommand, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { GetObjectCommand, ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
+  const { DeleteCommand, paginateScan, PutCommand, ScanCommand } = await import(
+    '@aws-sdk/lib-dynamodb'
+  );
+  const { GetObjectCommand, paginateListObjectsV2, S3Client } = await import('@aws-sdk/client-s3');
   const table = openTable(process.env.TABLE_NAME ?? '');
   const files = new S3Client({ forcePathStyle: true });
   const caravans = createCaravanRepository(table, silentLogger);
@@ -52,18 +54,18 @@ export async function openStageTable() {
     /** The rows and the bucket's files, pictures apart, in which one of these texts stands. */
     async holding(texts: readonly string[]): Promise<string[]> {
       const has = (text: string) => texts.some((one) => text.includes(one));
-      const { Items = [] } = await table.documents.send(
-        new ScanCommand({ TableName: table.name, ConsistentRead: true }),
-      );
-      const rows = Items.filter((item) => has(JSON.stringify(item)));
+      const named: string[] = [];
+      const ofTable = { TableName: table.name, ConsistentRead: true };
+      for await (const { Items = [] } of paginateScan({ client: table.documents }, ofTable))
+        for (const item of Items)
+          if (has(JSON.stringify(item))) named.push(`${item.pk} ${item.sk}`);
       const Bucket = process.env.BUCKET_NAME ?? '';
-      const { Contents = [] } = await files.send(new ListObjectsV2Command({ Bucket }));
-      const named: string[] = rows.map(({ pk, sk }) => `${pk} ${sk}`);
-      for (const { Key = '' } of Contents) {
-        if (/\.(jpe?g|png|webp|avif)$/.test(Key)) continue;
-        const { Body } = await files.send(new GetObjectCommand({ Bucket, Key }));
-        if (has((await Body?.transformToString()) ?? '')) named.push(Key);
-      }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: files }, { Bucket }))
+        for (const { Key = '' } of Contents) {
+          if (/\.(jpe?g|png|webp|avif)$/.test(Key)) continue;
+          const { Body } = await files.send(new GetObjectCommand({ Bucket, Key }));
+          if (has((await Body?.transformToString()) ?? '')) named.push(Key);
+        }
       return named;
     },
     close() {

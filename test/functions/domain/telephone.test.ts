@@ -68,6 +68,14 @@ describe('a telephone field', () => {
     expect(isTelephone('ivan25061985@abv.bg')).toBe(false);
   });
 
+  test('a plus begins a number where the digits around it could be rarer ones', () => {
+    expect(numbersOf('0298116 - 05 +4915123 020000 +359 (0)32612574')).toEqual([
+      '+35929811605',
+      '+4915123020000',
+      '+35932612574',
+    ]);
+  });
+
   test('a longer text than any telephone is none', () => {
     expect(numbersOf(`0888123456${' '.repeat(80)}`)).toEqual([]);
     expect(telephoneKeys('1234567'.repeat(20))).toEqual([]);

@@ -105,6 +105,48 @@ test('each row that follows from a request comes back, one at a time and all tog
   expect(await rows()).toEqual(whole);
 });
 
+test('after a release that reads telephones otherwise each request has the contacts of its numbers alone, stopped three times in between', async () => {
+  const { enquiry, call, loan, viewing } = stored;
+  const whole = await rows();
+  const ids = [enquiry, call, loan, viewing].map(({ id }) => id);
+  const isContact = ({ pk, sk }: Row) =>
+    pk?.S?.startsWith('CONTACT#PHONE#') && ids.some((id) => sk?.S?.endsWith(id));
+  const contacts = whole.filter(isContact);
+  expect(contacts).toHaveLength(4);
+  // As a release had them that read other digits, which is named in the rows of the address, too.
+  for (const { pk, sk } of contacts) {
+    const item = await get({ pk: pk?.S, sk: sk?.S });
+    await put({ ...item, pk: `${pk?.S}99` });
+    await remove({ pk: pk?.S, sk: sk?.S });
+  }
+  for (const { pk, sk } of whole.filter((row) => row.pk?.S?.startsWith('CONTACT#EMAIL#')))
+    await put({ ...(await get({ pk: pk?.S, sk: sk?.S })), others: ['PHONE#99'] });
+  expect(await countOf(settling())).toBe(4);
+  for (const left of [3, 2, 1]) {
+    let first: Promise<unknown> | undefined;
+    const stopping = new DynamoDBClient();
+    stopping.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== 'TransactWriteItemsCommand') return next(args);
+          if (first) {
+            await first;
+            throw new Error('killed');
+          }
+          const sent = next(args);
+          first = sent;
+          return sent;
+        },
+      { step: 'initialize' },
+    );
+    await expect(settleStage({ ...settling(), dynamodb: stopping })).rejects.toThrow('killed');
+    stopping.destroy();
+    expect(await countOf(settling())).toBe(left);
+  }
+  await settleStage(settling());
+  expect(await rows()).toEqual(whole);
+});
+
 test('the places of a day are made of its viewings, and a place of no viewing goes', async () => {
   const { viewing } = stored;
   await remove(placesKey(viewing.day));

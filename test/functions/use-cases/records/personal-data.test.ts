@@ -1,4 +1,6 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Holder, Payment } from '#domain/records/money.ts';
 import type { PersonalDataInput } from '#domain/records/personal-data.ts';
@@ -9,6 +11,7 @@ import {
 } from '#domain/requests/request-kinds.ts';
 import { transact } from '#functions/platform/table.ts';
 import type { MoneyStore } from '#functions/store/money.ts';
+import { recordRows } from '#functions/store/personal-data.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
 import { enquiryRows } from '#functions/store/requests/requests.ts';
 import type { SoldHouse } from '#functions/use-cases/records/people.ts';
@@ -17,7 +20,10 @@ import {
   exportPersonalData,
 } from '#functions/use-cases/records/personal-data.ts';
 import { addLogEntry } from '#functions/use-cases/requests/request-log.ts';
+import { everyRow } from '#infra/backup/every-row.ts';
+import type { Row } from '#infra/backup/row-json.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
+import { createErasedPeople } from '#infra/restore/erased-people.ts';
 import { bookPayment } from '#support/book-payment.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -100,6 +106,18 @@ async function rowsWith(...texts: string[]): Promise<string[]> {
     ({ pk, sk }) => `${pk} ${sk}`,
   );
 }
+/** Every row of the table, as a backup has it. */
+async function everything(): Promise<Row[]> {
+  const dynamodb = new DynamoDBClient();
+  const rows: Row[] = [];
+  for await (const row of everyRow(dynamodb, emulators.env.TABLE_NAME ?? '')) rows.push(row);
+  dynamodb.destroy();
+  return rows;
+}
+const stored = async (Key: Record<string, unknown>) => {
+  const { table } = open();
+  return (await table.documents.send(new GetCommand({ TableName: table.name, Key }))).Item;
+};
 const recordsOf = async (id: string) =>
   (await open().deps.records.all()).filter((record) => record.id === id);
 
@@ -154,6 +172,38 @@ describe('an erasure by telephone', () => {
     expect(record.contact_hashes).toEqual(await Promise.all(hashes.map(ofContact)));
     await erase({ phone: first });
     expect(await rowsWith(first, `+359${first.slice(1)}`)).toEqual([]);
+  });
+
+  test.each([
+    ['by the number', 0],
+    ['by what was typed, where another release reads other numbers', -1],
+  ])('by the second of two numbers is honoured by a restore: %s', async (_, known) => {
+    const [first, second] = [phone, `08990002${String(count).padStart(2, '0')}`];
+    const both = await ask({ phone: `${first} / ${second} (жена ми)`, email: '' });
+    const other = await call({ phone: first });
+    const dummies = [await ask({ phone: '0000000000', email: '' })];
+    const backup = await everything();
+    const { record } = await erase({ phone: `00359 ${second.slice(1)}` });
+    const hash = record.contact_hashes.at(known) ?? '';
+    const erasure = marshall({
+      ...(await stored(recordRows.key(record.id))),
+      contact_hashes: [hash],
+    });
+    const people = await createErasedPeople([erasure], localRecipientKey);
+    for (const row of backup) await people.note(row);
+    const gone = backup.filter((row) => people.kept(row) === null);
+    expect(people.people()).toBe(1);
+    // The request, its letters' place, and a contact row for each number.
+    expect(gone.map(({ pk, sk }) => `${pk?.S} ${sk?.S}`).sort()).toEqual(
+      [
+        `CONTACT#PHONE#+359${first.slice(1)} enquiry#${both.id}`,
+        `CONTACT#PHONE#+359${second.slice(1)} enquiry#${both.id}`,
+        `ENQUIRY#${both.id} ENQUIRY`,
+        `ENQUIRY#${both.id} MAIL`,
+      ].sort(),
+    );
+    for (const { kind, id } of [other, ...dummies])
+      expect(await open().deps.requests[kind].get(id)).not.toBeNull();
   });
 });
 

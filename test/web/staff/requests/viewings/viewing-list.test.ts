@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keptText, writeRows } from '#domain/csv.ts';
 import { caravanRow } from '#domain/houses/caravan.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { viewingStatuses } from '#domain/requests/viewing.ts';
@@ -71,7 +72,7 @@ describe('the list of viewings', () => {
     );
     expect(row).toHaveLength(names.length);
     expect(Object.fromEntries(names.map((name, at) => [name, row[at]]))).toMatchObject({
-      Номер: referenceOf(stoyan.id),
+      Номер: keptText(referenceOf(stoyan.id)),
       Кога: '2026-12-01 16:00',
       Статус: 'Потвърден',
       Клиент: 'Стоян Димов',
@@ -79,6 +80,23 @@ describe('the list of viewings', () => {
       Бележки: 'идват с трима',
     });
   });
+});
+
+test('a spreadsheet gives telephones and references of viewings back as they were', () => {
+  const ids = ['00123456', '12345e67', 'a2345678'].map((start) => `${start}-0000-4000-8000-0`);
+  const phones = ['0888123456', '+359 88 812 3456', '052-820761'];
+  const viewings = ids.map((id, at) => ({ ...stoyan, id, phone: phones[at] ?? '' }));
+  const [, ...rows] = viewingTable(viewingRows(viewings), adminMessages.bg, viewingMessages.bg);
+  const cells = writeRows(
+    rows.map((row) => [row[0] ?? null, row[6] ?? null]),
+    ';',
+  );
+  expect(
+    cells
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual(["'00123456;'0888123456", "'12345E67;'+359 88 812 3456", "A2345678;'052-820761"]);
 });
 
 describe('what can be done with a viewing', () => {

@@ -1,4 +1,4 @@
-import type { TableRows } from '#domain/csv.ts';
+import { keptText, type TableRows } from '#domain/csv.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { buyerOf } from '#domain/houses/sale.ts';
 import { requestFinder } from '#domain/requests/find-request.ts';
@@ -113,13 +113,13 @@ export function viewingTable(
       const { id, created_at, day, time, status, name, email, phone, lang, admin_notes } = viewing;
       const houses = housesOf(viewing).flatMap((house) => house.name ?? []);
       return [
-        referenceOf(id),
+        keptText(referenceOf(id)),
         toSofia(created_at).replace('T', ' '),
         `${day} ${time}`,
         statuses[status],
         name,
         email,
-        phone,
+        keptText(phone),
         contact.languages[lang],
         houses.join(', ') || null,
         admin_notes,
