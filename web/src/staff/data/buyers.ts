@@ -19,12 +19,10 @@ import { dayOf } from '#domain/time.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { callsQuery } from './calls.ts';
-import { enquiriesQuery } from './enquiries.ts';
-import { loansQuery } from './loans.ts';
 import { readKey, type TypedKey } from './person.ts';
-import { type RequestRef, rereadRequest, sendReply, setNextStep } from './request-log.ts';
-import { viewingsQuery } from './viewings.ts';
+import { sendReply, setNextStep } from './request-log.ts';
+import { type RequestRef, rereadRequest } from './requests.ts';
+import { callsQuery, enquiriesQuery, loansQuery, viewingsQuery } from './whole-lists.ts';
 
 /** A request of any kind, by which somebody may buy a house. */
 export interface Candidate {

@@ -1,7 +1,6 @@
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { MailProblem, WithheldReason } from '#domain/requests/outbox.ts';
 import type { HistoryAction } from '#domain/requests/stored-request.ts';
-import type { Page, RequestsQuery } from '../paths.ts';
 
 interface Dated {
   id: string;
@@ -17,23 +16,6 @@ export function fresher<Item extends Dated>(one: Item, other: Item): Item {
   return one.updated_at >= other.updated_at ? one : other;
 }
 
-/** A list with an item as the server just answered it. */
-export function withFresher<Item extends Dated>(
-  all: Item[] | undefined,
-  item: Item,
-): Item[] | undefined {
-  return all?.map((other) => (other.id === item.id ? fresher(item, other) : other));
-}
-
-/** A list as it was read now; items that are newer in `known` stay as they are there. */
-export function withKnown<Item extends Dated>(
-  items: readonly Item[],
-  known: readonly Item[] = [],
-): Item[] {
-  const before = new Map(known.map((item) => [item.id, item]));
-  return items.map((item) => fresher(item, before.get(item.id) ?? item));
-}
-
 /**
  * Whether the only change of a request since staff saw it is this one, made by `by`: then it is
  * their own, whose answer was lost.
@@ -47,23 +29,6 @@ export function isOwnChange(
   // The bank and the system write into the history as well, but count no version.
   const last = current.history.findLast((entry) => entry.by === by);
   return current.version === seen.version + 1 && last?.action === action;
-}
-
-/** Read from the address of one of the two lists; values that make no sense are ignored. */
-export function readRequestsView<Status extends string>(
-  page: Page<RequestsQuery<Status>>,
-  params: URLSearchParams,
-  statuses: readonly Status[],
-): RequestsQuery<Status> {
-  const { text, oneOf } = page.read(params);
-  return { search: text('search'), status: oneOf('status', statuses), open: text('open') || null };
-}
-
-export function ofStatus<Item extends { status: string }>(
-  items: readonly Item[],
-  status: Item['status'] | 'all',
-): readonly Item[] {
-  return status === 'all' ? items : items.filter((item) => item.status === status);
 }
 
 export type ShownMail = StaffEnquiry['mails'][number];

@@ -1,50 +1,19 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import type { NextStep } from '#domain/requests/next-step.ts';
 import type { ReplyInput } from '#domain/requests/reply.ts';
-import { type KindSegment, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
+import { type KindSegment, kindNames } from '#domain/requests/request-kinds.ts';
 import type { LogEntry, LogEntryInput } from '#domain/requests/request-log.ts';
 import { api } from '#shared/api/api-client.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { rereadCall } from './calls.ts';
-import { rememberEnquiry } from './enquiries.ts';
-import { rereadLoan } from './loans.ts';
-import { todayQuery } from './today.ts';
-import { rereadViewing } from './viewings.ts';
-
-/** Which request a log or a next step belongs to. */
-export interface RequestRef {
-  kind: RequestKind;
-  id: string;
-}
+import type { RequestRef } from './requests.ts';
 
 /** Its part of the addresses of the API. */
 const paramsOf = ({ kind, id }: RequestRef): { kind: KindSegment; id: string } => ({
   kind: kindNames[kind].segment,
   id,
 });
-
-/** ms after which a log is asked for again while a reply in it waits to be sent. */
-const letterPause = 15_000;
-
-/** The log with the history, in one order, the oldest first. */
-export function logQuery(of: RequestRef) {
-  return queryOptions({
-    queryKey: ['staff', 'request-log', of.kind, of.id] as const,
-    queryFn: async ({ signal }) => {
-      const options = { signal, onAnswer: noteServerTime };
-      return (await staffApi.getRequestLog({ params: paramsOf(of) }, options)).items;
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.some((item) => 'mail' in item && item.mail?.state === 'waiting')
-        ? letterPause
-        : false,
-  });
-}
 
 /**
  * A request's house as its page shows it at this moment, with the loan for it and homes much like
@@ -111,22 +80,4 @@ export async function removeLogEntry(of: RequestRef, entry_id: string): Promise<
 /** Null removes it. */
 export async function setNextStep(of: RequestRef, step: NextStep | null): Promise<NextStep | null> {
   return (await staffApi.setNextStep({ params: paramsOf(of), body: step })).next_step;
-}
-
-/** Reads a request, its log and Today again, after its log or its next step changed. */
-export async function rereadRequest(cache: QueryClient, of: RequestRef): Promise<void> {
-  void cache.invalidateQueries({ queryKey: logQuery(of).queryKey });
-  void cache.invalidateQueries({ queryKey: todayQuery.queryKey });
-  switch (of.kind) {
-    case 'enquiry': {
-      const { enquiry } = await staffApi.getEnquiry({ params: { id: of.id } });
-      return rememberEnquiry(cache, enquiry);
-    }
-    case 'loan':
-      return void (await rereadLoan(cache, of.id));
-    case 'call':
-      return rereadCall(cache, of.id);
-    case 'viewing':
-      return rereadViewing(cache, of.id);
-  }
 }

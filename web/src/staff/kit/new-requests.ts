@@ -8,7 +8,7 @@ import { session } from '../session/session.ts';
 /** ms between two reads of the numbers in the tabs. */
 const pause = 60_000;
 /** ms after which the index by which the server counts them surely contains a write. */
-const indexDelay = 2000;
+export const indexDelay = 2000;
 
 const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
 

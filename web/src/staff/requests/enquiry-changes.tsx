@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import {
   type EnquiryChange,
-  enquiriesQuery,
   enquiryConflict,
-  forgetEnquiry,
-  rememberEnquiry,
+  type SeenEnquiry,
   setEnquiryStatus,
   statusAfter,
-} from '../data/enquiries.ts';
+} from '../data/request-writes.ts';
+import { forgetRequest, rememberRequest } from '../data/requests.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -20,18 +19,27 @@ import { useWrites } from '../kit/writes.ts';
 
 const statusChanges = ['answered', 'closed', 'reopened'];
 
-/** Changes of enquiries' statuses in a list; `isOpen`: an open enquiry tells the outcome itself. */
-export function useEnquiryChanges(isOpen: boolean) {
+interface Changes<Item> {
+  /** The enquiries that staff see. */
+  read: () => readonly Item[] | undefined;
+  /** An open enquiry shows a failure itself. */
+  isOpen?: boolean;
+}
+
+/** Changes of enquiries' statuses by one press, where staff see several or one. */
+export function useEnquiryChanges<Item extends SeenEnquiry>({
+  read,
+  isOpen = false,
+}: Changes<Item>) {
   const { language, messages } = useAdmin();
   const { adminEnquiries: words, adminRequests } = messages;
   const cache = useQueryClient();
-  const { data } = useQuery({ ...enquiriesQuery, enabled: false });
-  const writes = useWrites<StaffEnquiry, EnquiryChange>({
-    read: () => cache.getQueryData(enquiriesQuery.queryKey),
+  const writes = useWrites<Item, EnquiryChange, StaffEnquiry>({
+    read,
     apply: (enquiry, change) => ({ ...enquiry, status: statusAfter(change) }),
     send: setEnquiryStatus,
-    remember: (enquiry) => rememberEnquiry(cache, enquiry),
-    forget: (id) => forgetEnquiry(cache, id),
+    remember: (request) => rememberRequest(cache, { kind: 'enquiry', request }),
+    forget: (id) => forgetRequest(cache, { kind: 'enquiry', id }),
     conflictOf: enquiryConflict,
     // "Called" is never done already: it is recorded, whatever somebody else changed meanwhile.
     isDone: (current, change) => change !== 'called' && current.status === change,
@@ -45,7 +53,7 @@ export function useEnquiryChanges(isOpen: boolean) {
   // Undo is offered only where the change gave a new status ("called" gives an answered enquiry
   // none), and only while the enquiry still has it: otherwise Undo would reverse somebody else's
   // change.
-  const current = success && data?.find(({ id }) => id === success.seen.id);
+  const current = success && read()?.find(({ id }) => id === success.seen.id);
   const isUndoable =
     current &&
     success.saved.status !== success.seen.status &&

@@ -6,12 +6,11 @@ import { daysInStock } from '#domain/houses/sale.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { type Candidate, candidatesOf, requestOf } from '../../data/buyers.ts';
-import { callsQuery } from '../../data/calls.ts';
-import { enquiriesQuery } from '../../data/enquiries.ts';
+
 import { rowsQuery } from '../../data/house-rows.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
-import { loansQuery } from '../../data/loans.ts';
-import { viewingsQuery } from '../../data/viewings.ts';
+
+import { callsQuery, enquiriesQuery, loansQuery, viewingsQuery } from '../../data/whole-lists.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { useTableFile } from '../../kit/lists/table-file.ts';

@@ -13,8 +13,9 @@ import {
   requestOf,
   useCandidates,
 } from '../../data/buyers.ts';
-import { createCall, rememberCall } from '../../data/calls.ts';
 import { personQuery, readKey } from '../../data/person.ts';
+import { createCall } from '../../data/request-writes.ts';
+import { rememberCall } from '../../data/whole-lists.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { formatDay } from '../../kit/format-sofia.ts';

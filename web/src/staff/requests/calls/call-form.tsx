@@ -7,7 +7,8 @@ import { type CallInput, callTextLength, type StaffCall } from '#domain/requests
 import { enquiryLengths } from '#domain/requests/forms.ts';
 import { stepLength } from '#domain/requests/next-step.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createCall, rememberCall } from '../../data/calls.ts';
+import { createCall } from '../../data/request-writes.ts';
+import { rememberCall } from '../../data/whole-lists.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { FieldFrame, fieldId } from '../../kit/forms/fields.tsx';

@@ -8,7 +8,7 @@ import {
   startOf,
   type ViewingTime,
 } from '#domain/requests/viewing-times.ts';
-import { rememberViewing } from '../../data/viewings.ts';
+import { rememberRequest } from '../../data/requests.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -74,13 +74,13 @@ export function MoveDialog({ viewing, free = null, onMoved, onClose }: MoveDialo
     },
     onSuccess(saved) {
       if (!saved) return onClose();
-      rememberViewing(cache, saved);
+      rememberRequest(cache, { kind: 'viewing', request: saved });
       onMoved(saved);
     },
     onError(error) {
       const current = viewingConflict(error);
       if (!current) return;
-      rememberViewing(cache, current);
+      rememberRequest(cache, { kind: 'viewing', request: current });
       setSeen(current);
     },
   });

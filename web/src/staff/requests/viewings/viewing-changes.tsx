@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffViewing } from '#domain/requests/viewing.ts';
-import { forgetViewing, rememberViewing } from '../../data/viewings.ts';
+import { forgetRequest, rememberRequest } from '../../data/requests.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -31,7 +31,7 @@ export const doesAskNext = (state: unknown): boolean =>
 interface Changes<Item> {
   /** The viewings that staff see. */
   read: () => readonly Item[] | undefined;
-  /** What the server answered, besides the list of viewings, which gets it in any case. */
+  /** What the server answered, besides the lists of requests, which get it in any case. */
   remember?: (saved: StaffViewing) => void;
   /** The address at which a viewing is open: one that took place asks there for its next step. */
   openAt: (id: string) => { to: string; state?: object; replace?: boolean };
@@ -58,7 +58,7 @@ export function useViewingChanges<Item extends SeenViewing>(options: Changes<Ite
   const [declining, setDeclining] = useState<SeenViewing | null>(null);
   const [moved, setMoved] = useState<StaffViewing | null>(null);
   function keep(saved: StaffViewing) {
-    rememberViewing(cache, saved);
+    rememberRequest(cache, { kind: 'viewing', request: saved });
     remember?.(saved);
   }
   const writes = useWrites<Item, Decision, StaffViewing>({
@@ -66,7 +66,7 @@ export function useViewingChanges<Item extends SeenViewing>(options: Changes<Ite
     apply: withChange,
     send: changeViewing,
     remember: keep,
-    forget: (id) => forgetViewing(cache, id),
+    forget: (id) => forgetRequest(cache, { kind: 'viewing', id }),
     conflictOf: viewingConflict,
     isDone: isMade,
     // Its hour was taken meanwhile: staff choose another one.

@@ -7,7 +7,7 @@ import { languages } from '#domain/locale.ts';
 import { enquiryLengths } from '#domain/requests/forms.ts';
 import type { EnteredViewing, StaffViewing } from '#domain/requests/viewing.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { rememberViewing } from '../../data/viewings.ts';
+import { rememberRequest } from '../../data/requests.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { forgetDraft } from '../../kit/forms/drafts.ts';
@@ -85,7 +85,7 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
     onSuccess(viewing) {
       typed.forget();
       if (draft.replaces) forgetDraft(callDraft, draft.replaces);
-      rememberViewing(cache, viewing);
+      rememberRequest(cache, { kind: 'viewing', request: viewing });
     },
     onError(error) {
       if (!(error instanceof ApiError)) return;
