@@ -103,6 +103,8 @@ export interface InboxPage {
   names: RequestName[];
   /** Cursor of the following page, or null. */
   next: string | null;
+  /** Whether the following page is of closed requests. */
+  nextIsClosed: boolean;
 }
 
 /** Of a view so many are counted at most: more than 99 are 100. */
@@ -189,6 +191,7 @@ export function createInbox({ documents, name: TableName }: Table, clock: () => 
         rows: isOfPointers(view) ? [] : found,
         names: found.flatMap((row) => nameOf(startRow.parse(row).pk) ?? []),
         next: next && cursorText(next),
+        nextIsClosed: next !== null && parts[view][next.part]?.list === inboxLists.closed,
       };
     },
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isEmailAddress, pastedEmail } from '#domain/email-address.ts';
 import { emailContacts, phoneContacts } from '#domain/requests/contact.ts';
 import { requestFinder } from '#domain/requests/find-request.ts';
@@ -132,11 +133,25 @@ async function ledTo(
     .sort((one, other) => (one.since < other.since ? 1 : -1));
 }
 
+const loanWords = z.catch(
+  z.object({
+    customer_data: z.object({ city: z.string() }),
+    tbi_data: z.object({ orderid: z.string() }),
+    bank: z.nullable(z.object({ order_id: z.nullable(z.string()) })),
+  }),
+  { customer_data: { city: '' }, tbi_data: { orderid: '' }, bank: null },
+);
+/** What only a loan request is found by: its town, its order ids. */
+function wordsOfLoan(item: Item): string[] {
+  const { customer_data, tbi_data, bank } = loanWords.parse(item);
+  return [customer_data.city, tbi_data.orderid, bank?.order_id ?? ''];
+}
+
 /** Whether each word stands in what the request says. */
 function isFound(found: ReturnType<typeof requestFinder>, item: Item, row: ListedRow): boolean {
   const { name, phone, email, houses, text, admin_notes } = outlineOf(item);
   const names = houses.map((house) => house.name ?? '');
-  const said = [row.next_step?.text ?? '', row.last?.text ?? '', row.number];
+  const said = [row.next_step?.text ?? '', row.last?.text ?? '', row.id, ...wordsOfLoan(item)];
   return found(phone, name, email, text, ...names, admin_notes, ...said);
 }
 
@@ -147,7 +162,7 @@ function isFound(found: ReturnType<typeof requestFinder>, item: Item, row: Liste
 export async function searchRequests(
   deps: InboxDeps,
   { text, view, kind, cursor }: Asked & { text: string },
-): Promise<RequestList & { reached: string | null }> {
+): Promise<RequestList & { closed: boolean; reached: string | null }> {
   const counts = deps.inbox.counts();
   // The search may end before: nobody waits for a failure then.
   counts.catch(() => undefined);
@@ -158,10 +173,11 @@ export async function searchRequests(
         items: await withHouses(deps, exact),
         next: null,
         counts: await counts,
+        closed: false,
         reached: null,
       };
   }
-  const { names, next } = await deps.inbox.page(view, { kind, cursor });
+  const { names, next, nextIsClosed } = await deps.inbox.page(view, { kind, cursor });
   const found = requestFinder(text);
   const looked = (await wholeRows(deps, names)).flatMap(({ of, item }) =>
     shownRow(deps, of, item).map((row) => ({ item, row })),
@@ -171,6 +187,7 @@ export async function searchRequests(
     items: await withHouses(deps, rows),
     next,
     counts: await counts,
+    closed: nextIsClosed,
     reached: looked.map(({ row }) => row.last?.at ?? row.since).sort()[0] ?? null,
   };
 }

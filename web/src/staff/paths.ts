@@ -2,8 +2,7 @@ import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import type { Language } from '#domain/locale.ts';
 import type { AuditKind } from '#domain/records/audit.ts';
 import type { StockIssue } from '#domain/records/today.ts';
-import type { EnquiryStatus } from '#domain/requests/enquiry.ts';
-import type { LoanStatus } from '#domain/requests/loan-request.ts';
+import type { RequestView } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { staffArea } from '#shared/staff-addresses.ts';
 
@@ -64,18 +63,14 @@ type OfferQuery = { type: (typeof offerTypes)[number] };
 type NewOfferQuery = OfferQuery & { house: string | null };
 
 /**
- * Filter and search of the enquiries, the loan requests, or all requests by their kinds, and the id
- * of the open one.
+ * The view of the list of requests, the kind that it shows, and the open one: `enquiry.<id>`, where a
+ * page has one kind alone also its id. What staff look for stands in no address.
  */
-export type RequestsQuery<Status extends string> = {
-  search: string;
-  status: Status | 'all';
+export type RequestsQuery = {
+  view: RequestView;
+  kind: RequestKind | 'all';
   open: string | null;
 };
-
-/** Viewings to be confirmed, those that are agreed, and the rest. */
-export const viewingTabs = ['wished', 'agreed', 'over'] as const;
-export type ViewingTab = (typeof viewingTabs)[number];
 
 /** The id of the house that a call, or a viewing, is about. */
 type NewCallQuery = { house: string | null };
@@ -181,19 +176,12 @@ export const paths = {
   makers: page('settings/makers', nothing),
   templates: page('settings/templates', nothing),
   viewingSettings: page('settings/viewings', nothing),
-  loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', {
-    search: '',
-    status: 'all',
-    open: null,
-  }),
-  enquiries: page<RequestsQuery<EnquiryStatus>>('enquiries', {
-    search: '',
-    status: 'all',
-    open: null,
-  }),
-  requests: page<RequestsQuery<RequestKind>>('requests', { search: '', status: 'all', open: null }),
+  loanRequests: page<RequestsQuery>('loan-requests', { view: 'all', kind: 'loan', open: null }),
+  /** Lead to the list of all. */
+  enquiries: page('enquiries', nothing),
+  viewings: page('viewings', nothing),
+  requests: page<RequestsQuery>('requests', { view: 'open', kind: 'all', open: null }),
   newCall: page<NewCallQuery>('calls/new', { house: null }),
-  viewings: page<RequestsQuery<ViewingTab>>('viewings', { search: '', status: 'all', open: null }),
   newViewing: page<NewCallQuery>('viewings/new', { house: null }),
   /** Whom it is about is in the state of the history entry. */
   person: page('people', nothing),
@@ -202,17 +190,30 @@ export const paths = {
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),
 };
 
-/** The list of each kind of request. */
-const requestLists = {
-  enquiry: paths.enquiries,
-  loan: paths.loanRequests,
-  call: paths.requests,
-  viewing: paths.viewings,
-};
+interface RequestRef {
+  kind: RequestKind;
+  id: string;
+}
 
-/** The address at which a request is open, beside the list of its kind. */
+/** How an address names the open request of a list of all kinds. */
+export const openText = ({ kind, id }: RequestRef) => `${kind}.${id}`;
+
+/** The request that an address names; an id alone is of kind `only`, or a call's. */
+export function readOpen(text: string, only: RequestKind | null): RequestRef | null {
+  const [, kind = only ?? 'call', id = ''] = /^(?:(\w+)\.)?([0-9a-f-]{36})$/i.exec(text) ?? [];
+  const known = kinds.find((one) => one === kind);
+  return known && id ? { kind: known, id } : null;
+}
+const kinds: readonly RequestKind[] = ['enquiry', 'loan', 'call', 'viewing'];
+
+/** The address at which a request is open, beside a list that has it. */
 export const requestPath = (language: Language, kind: RequestKind, id: string) =>
-  requestLists[kind].href(language, { open: id });
+  kind === 'loan'
+    ? paths.loanRequests.href(language, { open: id })
+    : paths.requests.href(language, {
+        view: kind === 'viewing' ? 'viewings' : 'all',
+        open: openText({ kind, id }),
+      });
 
 /**
  * State of a history entry that Today or a person's card opened: what is open there closes to the

@@ -6,6 +6,7 @@ import { adminEnquiries as adminEnquiriesBg } from './bg/admin-enquiries.ts';
 import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
 import { adminImages as adminImagesBg } from './bg/admin-images.ts';
+import { adminInbox as adminInboxBg } from './bg/admin-inbox.ts';
 import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
 import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
 import { adminOffers as adminOffersBg } from './bg/admin-offers.ts';
@@ -21,6 +22,7 @@ import { adminEnquiries } from './en/admin-enquiries.ts';
 import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
 import { adminImages } from './en/admin-images.ts';
+import { adminInbox } from './en/admin-inbox.ts';
 import { adminLoans } from './en/admin-loans.ts';
 import { adminMigration } from './en/admin-migration.ts';
 import { adminOffers } from './en/admin-offers.ts';
@@ -40,6 +42,7 @@ const en = {
   adminCampaign,
   adminRequests,
   adminEnquiries,
+  adminInbox,
   adminLoans,
   adminImages,
   adminMigration,
@@ -60,6 +63,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminCampaign: adminCampaignBg,
   adminRequests: adminRequestsBg,
   adminEnquiries: adminEnquiriesBg,
+  adminInbox: adminInboxBg,
   adminLoans: adminLoansBg,
   adminImages: adminImagesBg,
   adminMigration: adminMigrationBg,

@@ -79,7 +79,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const ways = [
     ...(phone
       ? [
-          { page: paths.viewings, name: admin.tabs.viewings },
+          { page: paths.loanRequests, name: admin.tabs.loans },
           { page: paths.offers, name: admin.tabs.offers },
           { page: paths.images, name: admin.tabs.images },
           { page: paths.importHouses, name: messages.adminTools.import.title },

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { EnquiriesAddress, ViewingsAddress } from '../requests/list/old-addresses.tsx';
 import { LoginPage } from '../sign-in/sign-in.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
@@ -18,10 +19,7 @@ const personPage = async () => ({
   Component: (await import('../requests/calls/person-page.tsx')).PersonPage,
 });
 
-// And so are the viewings, with the form that enters one and what is set about them.
-const viewingsPage = async () => ({
-  Component: (await import('../requests/viewings/viewings-page.tsx')).ViewingsPage,
-});
+// And so is the form that enters a viewing, with what is set about them.
 const newViewingPage = async () => ({
   Component: (await import('../requests/viewings/viewing-form.tsx')).NewViewingPage,
 });
@@ -64,10 +62,10 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.templates.route, element: <StaffPage name="TemplatesPage" /> },
           { path: paths.viewingSettings.route, lazy: viewingSettingsPage },
           { path: paths.loanRequests.route, element: <StaffPage name="LoansPage" /> },
-          { path: paths.enquiries.route, element: <StaffPage name="EnquiriesPage" /> },
-          { path: paths.requests.route, element: <StaffPage name="AllRequestsPage" /> },
+          { path: paths.enquiries.route, element: <EnquiriesAddress /> },
+          { path: paths.viewings.route, element: <ViewingsAddress /> },
+          { path: paths.requests.route, element: <StaffPage name="RequestsPage" /> },
           { path: paths.newCall.route, element: <StaffPage name="NewCallPage" /> },
-          { path: paths.viewings.route, lazy: viewingsPage },
           { path: paths.newViewing.route, lazy: newViewingPage },
           { path: paths.person.route, lazy: personPage },
           { path: paths.personalData.route, element: <StaffPage name="PersonalDataPage" /> },

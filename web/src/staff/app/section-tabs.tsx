@@ -58,8 +58,7 @@ export function SectionTabs() {
       <Tab page={paths.offers} name={tabs.offers} />
       <Tab page={paths.images} name={tabs.images} />
       <Tab page={paths.loanRequests} name={tabs.loans} count={counts?.loan_requests} />
-      <Tab page={paths.enquiries} name={tabs.enquiries} count={counts?.enquiries} />
-      <Tab page={paths.viewings} name={tabs.viewings} count={counts?.viewings} />
+      <Tab page={paths.requests} name={tabs.requests} count={sumOf(counts)} />
     </nav>
   );
 }
@@ -67,19 +66,12 @@ export function SectionTabs() {
 const drawings = {
   today: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4',
   houses: 'M3 12l9-8 9 8M5 10v10h14V10M10 20v-6h4v6',
-  enquiries: 'M3 6h18v13H3zM3 7l9 7 9-7',
-  loans: 'M3 7h18v11H3zM12 15a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6 10v.01M18 15v.01',
+  requests: 'M3 6h18v13H3zM3 7l9 7 9-7',
   call: 'M12 5v14M5 12h14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-const inBar: readonly Section[] = [
-  paths.today,
-  paths.houses,
-  paths.enquiries,
-  paths.loanRequests,
-  paths.newCall,
-];
+const inBar: readonly Section[] = [paths.today, paths.houses, paths.requests, paths.newCall];
 
 /** The bar at a phone's foot: the sections that staff use most, and a menu of the others. */
 export function BottomBar() {
@@ -87,23 +79,16 @@ export function BottomBar() {
   const { tabs } = messages.admin;
   const { pathname } = useLocation();
   const counts = useWaiting();
-  const { enquiries = 0, loan_requests = 0 } = counts ?? {};
   const isElsewhere = !inBar.some((page) => `${pathname}/`.startsWith(`${page.href(language)}/`));
   return (
     <nav className="staff-bottom" aria-label={tabs.label}>
-      <Tab page={paths.today} name={tabs.today} count={sumOf(counts)} icon={drawings.today} />
+      <Tab page={paths.today} name={tabs.today} icon={drawings.today} />
       <Tab page={paths.houses} name={tabs.short.houses} icon={drawings.houses} />
       <Tab
-        page={paths.enquiries}
-        name={tabs.enquiries}
-        count={enquiries}
-        icon={drawings.enquiries}
-      />
-      <Tab
-        page={paths.loanRequests}
-        name={tabs.short.loans}
-        count={loan_requests}
-        icon={drawings.loans}
+        page={paths.requests}
+        name={tabs.requests}
+        count={sumOf(counts)}
+        icon={drawings.requests}
       />
       <Tab page={paths.newCall} name={tabs.short.call} icon={drawings.call} />
       <button

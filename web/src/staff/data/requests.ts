@@ -161,6 +161,14 @@ export function rememberRequest(cache: QueryClient, { kind, request }: StaffRequ
   rereadLists(cache);
 }
 
+/** Wishes that were dropped: the index, by which lists are read again, may lag behind. */
+export function noteDropped(cache: QueryClient, ids: readonly string[]): void {
+  for (const id of ids)
+    changeListed(cache, { kind: 'viewing', id }, (item) => [
+      item.status === 'wished' ? { ...item, status: 'declined', version: item.version + 1 } : item,
+    ]);
+}
+
 /** A request that does not exist any more. */
 export function forgetRequest(cache: QueryClient, of: RequestRef): void {
   changeListed(cache, of, () => []);

@@ -57,7 +57,7 @@ export function TodayPage() {
             <Waiting today={data} />
             <Suspense
               fallback={
-                <Part title={messages.admin.tabs.viewings} none={messages.admin.loading}>
+                <Part title={messages.adminPeople.filters.viewing} none={messages.admin.loading}>
                   {[]}
                 </Part>
               }
@@ -106,12 +106,12 @@ function Waiting({ today }: { today: Today }) {
         <p className="staff-row staff-whole today-more">
           <Link to={paths.requests.href(language)}>{messages.adminPeople.all}</Link>
           {enquiries > 0 && (
-            <Link to={paths.enquiries.href(language, { status: 'new' })}>
+            <Link to={paths.requests.href(language, { view: 'waiting', kind: 'enquiry' })}>
               {words.allEnquiries(enquiries)}
             </Link>
           )}
           {loan_requests > 0 && (
-            <Link to={paths.loanRequests.href(language, { status: 'pending' })}>
+            <Link to={paths.loanRequests.href(language, { view: 'waiting' })}>
               {words.allLoans(loan_requests)}
             </Link>
           )}

@@ -67,16 +67,18 @@ export function ViewingsPart({ today }: { today: Pick<Today, 'viewings'> }) {
         filled && (
           <p className="today-note" role="status">
             {words.filled(filled.wished, filled.left)}{' '}
-            <Link to={paths.viewings.href(language, { status: 'wished' })}>{words.drop}</Link>
+            <Link to={paths.requests.href(language, { view: 'waiting', kind: 'viewing' })}>
+              {words.drop}
+            </Link>
           </p>
         )
       }
       more={
         <>
           <p className="staff-row staff-whole today-more">
-            <Link to={paths.viewings.href(language)}>{words.all}</Link>
+            <Link to={paths.requests.href(language, { view: 'viewings' })}>{words.all}</Link>
             {wishes > 0 && (
-              <Link to={paths.viewings.href(language, { status: 'wished' })}>
+              <Link to={paths.requests.href(language, { view: 'waiting', kind: 'viewing' })}>
                 {words.wishes(wishes)}
               </Link>
             )}

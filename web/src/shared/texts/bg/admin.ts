@@ -19,9 +19,8 @@ export const admin: Partly<Wording<typeof en>> = {
     offers: 'Намаления',
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
-    enquiries: 'Запитвания',
-    viewings: 'Огледи',
-    short: { call: 'Обаждане', houses: 'Домове', loans: 'Кредити', more: 'Още' },
+    requests: 'Заявки',
+    short: { call: 'Обаждане', houses: 'Домове', more: 'Още' },
     newOnes: (count) => `чакащи: ${count}`,
     moreLoans: (count) =>
       count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`,

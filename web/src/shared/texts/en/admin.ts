@@ -17,10 +17,9 @@ export const admin = {
     offers: 'Discounts',
     images: 'Website Images',
     loans: 'Loan Requests',
-    enquiries: 'Enquiries',
-    viewings: 'Viewings',
+    requests: 'Requests',
     /** In the bar of a phone, where a name has 70 px. */
-    short: { call: 'Call', houses: 'Houses', loans: 'Loans', more: 'More' },
+    short: { call: 'Call', houses: 'Houses', more: 'More' },
     /** After the name of a section: how many new ones it has. */
     newOnes: (count: number) => `${count} waiting`,
     moreLoans: (count: number) =>

@@ -14,7 +14,7 @@ import { forgetDraft } from '../../kit/forms/drafts.ts';
 import { FieldFrame, fieldId } from '../../kit/forms/fields.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useTitle } from '../../kit/use-title.ts';
-import { paths } from '../../paths.ts';
+import { paths, requestPath } from '../../paths.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { HouseField, Known } from '../caller-fields.tsx';
 import { callDraft, LeftForms, useOpenedForm, useTyped } from '../opened-form.tsx';
@@ -101,7 +101,7 @@ function ViewingForm(opened: ReturnType<typeof useOpenedForm<ViewingDraft>>) {
   };
   /** Only where this form is still open: staff may have gone on to another viewing. */
   const onSuccess = ({ id }: StaffViewing) =>
-    navigate(paths.viewings.href(language, { open: id }), { replace: true });
+    navigate(requestPath(language, 'viewing', id), { replace: true });
   const errorOf = (field: string) => {
     const code = errors[field];
     if (code === undefined) return undefined;

@@ -2,13 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import { mostDropped } from '#domain/requests/viewing.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { viewingsQuery } from '../../data/viewings.ts';
+import { noteDropped, rereadLists } from '../../data/requests.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { recount } from '../../kit/new-requests.ts';
 import { staffApi } from '../../session/staff-api.ts';
-import { useViewingWords } from './viewing-words.ts';
+import { useViewingWords } from '../viewings/viewing-words.ts';
 
 /** Drops wishes. What an answer that was lost would have said, the same call says once more. */
 async function drop(ids: readonly string[]): Promise<readonly string[]> {
@@ -28,14 +27,7 @@ async function dropAll(cache: QueryClient, ids: readonly string[]): Promise<numb
     const part = ids.slice(from, from + mostDropped);
     const dropped = await drop(part);
     count += dropped.length;
-    // The index, from which the list is read again, may lag behind.
-    cache.setQueryData(viewingsQuery.queryKey, (all) =>
-      all?.map((one) =>
-        one.status === 'wished' && dropped.includes(one.id)
-          ? { ...one, status: 'declined', version: one.version + 1 }
-          : one,
-      ),
-    );
+    noteDropped(cache, dropped);
   }
   return count;
 }
@@ -66,8 +58,7 @@ export function DropBar({ wishes, selected, onSelectAll, onDropped }: DropBarPro
     mutationFn: (ids: readonly string[]) => dropAll(cache, ids),
     onSettled() {
       // Also after a failure, by which a part of them may be dropped.
-      void cache.invalidateQueries({ queryKey: viewingsQuery.queryKey });
-      recount(cache);
+      rereadLists(cache);
     },
     onSuccess(dropped, ids) {
       setAsking(null);

@@ -3,9 +3,11 @@ import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import type { StaffViewing } from '#domain/requests/viewing.ts';
 import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
-import { customerName } from '../data/loans.ts';
+import type { ViewingMessages } from '#shared/texts/admin-viewings-messages.ts';
+import { customerName } from '../../data/loan-state.ts';
 
 /**
  * An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00".
@@ -83,6 +85,46 @@ export function loanRows(loans: readonly StaffLoanRequest[], messages: AdminMess
         loan.period,
         loan.bank?.status ? bankWords.statuses[loan.bank.status] : '',
         loan.admin_notes,
+      ];
+    }),
+  ];
+}
+
+/** Viewings as a table: a row for each, under the column names of their page. */
+export function viewingRows(
+  viewings: readonly StaffViewing[],
+  messages: AdminMessages,
+  { columns, details }: ViewingMessages,
+): TableRows {
+  const { contact, notes } = messages.adminRequests;
+  const { statuses } = messages.adminPeople.viewings;
+  return [
+    [
+      contact.reference,
+      columns.received,
+      details.when,
+      columns.status,
+      columns.customer,
+      contact.email,
+      contact.phone,
+      contact.language,
+      columns.house,
+      notes.title,
+    ],
+    ...viewings.map((viewing) => {
+      const { id, created_at, day, time, status, name, email, phone, lang, admin_notes } = viewing;
+      const houses = housesOf(viewing).flatMap((house) => house.name ?? []);
+      return [
+        keptText(referenceOf(id)),
+        moment(created_at),
+        `${day} ${time}`,
+        statuses[status],
+        name,
+        email,
+        keptText(phone),
+        contact.languages[lang],
+        houses.join(', ') || null,
+        admin_notes,
       ];
     }),
   ];

@@ -1,0 +1,52 @@
+/** Texts of the list of requests. */
+export const adminInbox = {
+  title: 'Requests',
+  viewsLabel: 'What to show',
+  views: {
+    waiting: 'Waiting',
+    to_do: 'To do',
+    viewings: 'Viewings',
+    open: 'Open',
+    all: 'All',
+  },
+  kindLabel: 'Kind',
+  allKinds: 'All kinds',
+  search: 'Search by name, number, phone, house, words',
+  loadFailed: 'The requests could not be loaded',
+  empty: {
+    title: 'No requests yet',
+    text: 'What customers send, and the calls that you note, appear here.',
+  },
+  none: {
+    waiting: 'Nobody is waiting for you',
+    to_do: 'Nothing is planned',
+    viewings: 'Nobody has asked for a viewing',
+    open: 'Nothing is open',
+    all: 'No requests of this kind',
+  },
+  noMatch: 'Nothing matches',
+  clear: 'Show all requests',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  reached: (when: string) => `Looked through the requests since ${when}.`,
+  searchOn: 'Search older ones',
+  more: 'Show more',
+  columns: {
+    when: 'When',
+    who: 'Who',
+    house: 'Mobile home',
+    last: 'Said last',
+    status: 'Kind and status',
+    actions: 'Actions',
+  },
+  wrote: 'the customer',
+  letter: {
+    returned: 'A letter came back',
+    unsent: 'A letter has not left',
+  },
+  export: {
+    all: 'Save as file',
+    enquiry: 'Enquiries',
+    loan: 'Loan requests',
+    viewing: 'Viewings',
+  },
+};
