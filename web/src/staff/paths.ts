@@ -72,6 +72,9 @@ export type RequestsQuery = {
   open: string | null;
 };
 
+/** A request, as `openText` has it. */
+type PersonQuery = { of: string | null };
+
 /** The id of the house that a call, or a viewing, is about. */
 type NewCallQuery = { house: string | null };
 
@@ -183,8 +186,11 @@ export const paths = {
   requests: page<RequestsQuery>('requests', { view: 'open', kind: 'all', open: null }),
   newCall: page<NewCallQuery>('calls/new', { house: null }),
   newViewing: page<NewCallQuery>('viewings/new', { house: null }),
-  /** Whom it is about is in the state of the history entry. */
-  person: page('people', nothing),
+  /**
+   * Whom it is about is in the state of the history entry, or it is whoever sent a request, which the
+   * address may name: no telephone and no e-mail stands in it.
+   */
+  person: page<PersonQuery>('people', { of: null }),
   personalData: page('personal-data', nothing),
   migration: page('migration', nothing),
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),

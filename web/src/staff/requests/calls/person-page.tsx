@@ -3,21 +3,24 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import type { FoundRequest, Person } from '#domain/records/person.ts';
+import { senderOf as senderOfRequest } from '#domain/requests/sender.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
 import {
+  keyOfSender,
   personInState,
   personQuery,
   personState,
   readKey,
   type TypedKey,
 } from '../../data/person.ts';
+import { openedQuery, type RequestRef } from '../../data/requests.ts';
 import { SaleWords } from '../../houses/list/sale-dialog.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { Field, fieldId } from '../../kit/forms/fields.tsx';
 import { LoadFailure, TableSkeleton } from '../../kit/lists/list-page.tsx';
 import { useTitle } from '../../kit/use-title.ts';
-import { backOnClose, paths, requestPath } from '../../paths.ts';
+import { backOnClose, paths, readOpen, requestPath } from '../../paths.ts';
 import { BookLink } from '../book-link.tsx';
 import {
   HouseReference,
@@ -29,19 +32,27 @@ import {
 import { callState } from './call-draft.ts';
 
 /**
- * Everything of one person. Whom it is about is in the state of the history entry; without it the
- * page asks.
+ * Everything of one person. Whom it is about is in the state of the history entry, or it is the sender
+ * of the request that the address names; without either the page asks.
  */
 export function PersonPage() {
   const { messages } = useAdmin();
   const { person: words } = messages.adminPeople;
   useTitle(`${words.title} | ${messages.admin.title}`);
-  const { state } = useLocation();
-  const key = personInState(state);
+  const { state, search } = useLocation();
+  const named = readOpen(new URLSearchParams(search).get('of') ?? '', null);
+  const given = personInState(state);
+  const sender = useQuery({
+    ...openedQuery(named ?? noRequest),
+    enabled: !given && named !== null,
+  });
+  const key = given ?? (sender.data ? keyOfSender(senderOfRequest(sender.data.request)) : null);
   return (
     <main className="staff-wrap staff-form-page" id="content">
       {key ? (
         <Card key={`${key.kind} ${key.text}`} of={key} />
+      ) : sender.isLoading ? (
+        <TableSkeleton />
       ) : (
         <>
           <div className="staff-head">
@@ -53,6 +64,8 @@ export function PersonPage() {
     </main>
   );
 }
+
+const noRequest: RequestRef = { kind: 'call', id: '' };
 
 /** Asks by which telephone or address somebody is to be found. */
 function Ask() {

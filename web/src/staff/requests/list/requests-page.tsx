@@ -112,11 +112,10 @@ function RequestList({ page, only }: RequestListProps) {
   const close = useClose(() => show({ open: null }));
 
   // Strangers may send many wishes: they are dropped together.
+  const isOfViewings = view === 'viewings' || kind === 'viewing';
   const wishes = useMemo(
     () =>
-      view === 'viewings'
-        ? items.filter(({ status, viewing }) => viewing && status === 'wished')
-        : [],
+      isOfViewings ? items.filter(({ status, viewing }) => viewing && status === 'wished') : [],
     [isOfViewings, items],
   );
   const { selected, select, selectAll } = useSelection(wishes);
@@ -140,6 +139,8 @@ function RequestList({ page, only }: RequestListProps) {
         />
       ),
   });
+  const isEmpty =
+    list.query.data?.length === 0 && view === 'all' && kind === (only ?? null) && !list.isSearch;
   const groupOf = groupsOf(
     view,
     (day) => longDay(day, language, serverNow()),
@@ -251,14 +252,7 @@ function RequestList({ page, only }: RequestListProps) {
             />
           )}
           <ListBody
-            query={{
-              ...list.query,
-              data:
-                list.query.data &&
-                (items.length > 0 || list.isSearch || kind !== null || view !== 'all'
-                  ? [null]
-                  : []),
-            }}
+            query={{ ...list.query, data: isEmpty ? [] : list.query.data && [null] }}
             words={words}
             found={items.length}
             nothing={{
