@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { isEmailAddress, pastedEmail } from '#domain/email-address.ts';
 import { emailContacts, phoneContacts } from '#domain/requests/contact.ts';
-import { requestFinder } from '#domain/requests/find-request.ts';
+import { isRequestFound, requestFinder } from '#domain/requests/find-request.ts';
 import {
   type ListedRequest,
   type ListedRow,
@@ -10,7 +9,6 @@ import {
   type RequestView,
 } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { readTelephones } from '#domain/telephone.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -133,28 +131,6 @@ async function ledTo(
     .sort((one, other) => (one.since < other.since ? 1 : -1));
 }
 
-const loanWords = z.catch(
-  z.object({
-    customer_data: z.object({ city: z.string() }),
-    tbi_data: z.object({ orderid: z.string() }),
-    bank: z.nullable(z.object({ order_id: z.nullable(z.string()) })),
-  }),
-  { customer_data: { city: '' }, tbi_data: { orderid: '' }, bank: null },
-);
-/** What only a loan request is found by: its town, its order ids. */
-function wordsOfLoan(item: Item): string[] {
-  const { customer_data, tbi_data, bank } = loanWords.parse(item);
-  return [customer_data.city, tbi_data.orderid, bank?.order_id ?? ''];
-}
-
-/** Whether each word stands in what the request says. */
-function isFound(found: ReturnType<typeof requestFinder>, item: Item, row: ListedRow): boolean {
-  const { name, phone, email, houses, text, admin_notes } = outlineOf(item);
-  const names = houses.map((house) => house.name ?? '');
-  const said = [row.next_step?.text ?? '', row.last?.text ?? '', row.id, ...wordsOfLoan(item)];
-  return found(phone, name, email, text, ...names, admin_notes, ...said);
-}
-
 /**
  * Requests that a text finds. A number, an address or a telephone finds its own at once; any other
  * text is looked for in a page of the view, open requests first: `next` goes on.
@@ -182,7 +158,7 @@ export async function searchRequests(
   const looked = (await wholeRows(deps, names)).flatMap(({ of, item }) =>
     shownRow(deps, of, item).map((row) => ({ item, row })),
   );
-  const rows = looked.filter(({ item, row }) => isFound(found, item, row)).map(({ row }) => row);
+  const rows = looked.filter(({ item }) => isRequestFound(found, item)).map(({ row }) => row);
   return {
     items: await withHouses(deps, rows),
     next,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { bulkActions, isAlready, undoOf, withChange } from '#staff/data/house-change.ts';
-import { idsBetween } from '#staff/kit/lists/selection.ts';
 import { minutesLeft, runBatch } from '#staff/kit/lists/batch.tsx';
+import { idsBetween } from '#staff/kit/lists/selection.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 describe('choosing rows of houses with shift', () => {

@@ -8,12 +8,11 @@ import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.t
 import { ApiError } from '#shared/api/api-error.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
-import { findLoans, loanQuery, mayMove, registrationAt } from '#staff/data/loans.ts';
-import { ofStatus } from '#staff/data/request-list.ts';
+import { mayMove, registrationAt } from '#staff/data/loan-state.ts';
+import { openedQuery } from '#staff/data/requests.ts';
 import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
 import {
   buildBankApplication,
-  buildCustomer,
   buildLoanRequest,
 } from '#support/builders/build-request.ts';
 
@@ -43,12 +42,14 @@ describe('an application at the bank', () => {
     expect(registrationAt(null, now)).toBe('none');
   });
 
-  test('is read every five seconds while its page is open, and no longer once nothing can change', () => {
-    const interval = loanQuery('any').refetchInterval;
-    const asked = (data: ReturnType<typeof loan>) =>
-      typeof interval === 'function'
-        ? interval({ state: { data, error: null } } as never)
-        : interval;
+  test('is read every five seconds while it is open, and no longer once nothing can change', () => {
+    const { refetchInterval } = openedQuery({ kind: 'loan', id: 'any' });
+    const asked = (request: ReturnType<typeof loan>) =>
+      typeof refetchInterval === 'function'
+        ? refetchInterval({
+            state: { data: { kind: 'loan', request, log: [] }, error: null },
+          } as never)
+        : refetchInterval;
     expect(asked(atBank({}))).toBe(5000);
     expect(asked(loan({ status: 'rejected' }))).toBe(false);
   });
@@ -129,37 +130,6 @@ describe('the message about an application that the bank did not take', () => {
     expect(say(new ApiError('conflict', 409, 'x'), held, 'en')).toEqual([
       'Somebody else is sending it at this moment.',
     ]);
-  });
-});
-
-describe('the list of loan requests', () => {
-  const maria = loan({ caravan_name: 'Swift Rio' });
-  const ann = atBank(
-    { order_id: '1007' },
-    {
-      customer_data: buildCustomer({
-        firstname: 'Ann',
-        lastname: 'Sample',
-        phone: '0888 123 456',
-        city: 'Haskovo',
-      }),
-    },
-  );
-  const all = [maria, ann];
-
-  test.each([
-    ['георгиева мария', [maria]],
-    ['0888333444', [maria]],
-    ['rio', [maria]],
-    ['haskovo', [ann]],
-    ['1007', [ann]],
-    ['ann rio', []],
-  ])('finds by "%s"', (search, expected) => {
-    expect(findLoans(all, search)).toEqual(expected);
-  });
-
-  test('is filtered by status', () => {
-    expect(ofStatus(all, 'processed')).toEqual([ann]);
   });
 });
 
