@@ -59,15 +59,42 @@ export function RowMenu({ label, text, children }: RowMenuProps) {
       ref={useMenuButton()}
       handle={handle}
       payload={{ id: useId(), align: 'end', items: children }}
-      className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'}
+      className={buttonClass(text)}
       aria-label={label}
     >
-      {text ?? (
-        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 12h.01M12 12h.01M19 12h.01" />
-        </svg>
-      )}
+      {text ?? dots}
     </Menu.Trigger>
+  );
+}
+
+const buttonClass = (text: string | undefined) =>
+  text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu';
+const dots = (
+  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 12h.01M12 12h.01M19 12h.01" />
+  </svg>
+);
+
+interface ButtonMenuProps extends RowMenuProps {
+  /** Where the focus goes once it closes; by default back to its button. */
+  returnTo?: () => HTMLElement | null;
+}
+
+/** The same of a dialog, or of what stands there alone: its items may change while it is open. */
+export function ButtonMenu({ label, text, returnTo, children }: ButtonMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={buttonClass(text)} aria-label={label}>
+        {text ?? dots}
+      </Menu.Trigger>
+      <Menu.Portal className="staff-layer">
+        <Menu.Positioner align="end" sideOffset={2}>
+          <Menu.Popup className="row-menu-items" finalFocus={() => returnTo?.() ?? true}>
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }
 
@@ -77,9 +104,41 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuLink({ name, to, children }: MenuItemProps & { to: string }) {
+interface MenuLinkProps extends MenuItemProps {
+  to: string;
+  /** State of the history entry that it makes. */
+  state?: unknown;
+}
+
+export function MenuLink({ name, to, state, children }: MenuLinkProps) {
   return (
-    <Menu.LinkItem className="staff-link" aria-label={name} render={<Link to={to} />} closeOnClick>
+    <Menu.LinkItem
+      className="staff-link"
+      aria-label={name}
+      render={<Link to={to} state={state} />}
+      closeOnClick
+    >
+      {children}
+    </Menu.LinkItem>
+  );
+}
+
+interface MenuAddressProps extends MenuItemProps {
+  href: string;
+  /** It opens in a new tab. */
+  apart?: boolean;
+}
+
+/** A telephone's or a chat's address. */
+export function MenuAddress({ name, href, apart = false, children }: MenuAddressProps) {
+  return (
+    <Menu.LinkItem
+      className="staff-link"
+      aria-label={name}
+      href={href}
+      {...(apart && { target: '_blank', rel: 'noreferrer' })}
+      closeOnClick
+    >
       {children}
     </Menu.LinkItem>
   );

@@ -11,15 +11,22 @@ interface BookLinkProps {
   replaces?: string;
 }
 
+/** State of a history entry: whose viewing the form there begins with. */
+export const bookState = (
+  { name, phone, email }: BookLinkProps['person'],
+  lang: Language,
+  houses: readonly string[] = [],
+  replaces = '',
+) => ({ book: { name, phone, email, lang, houses, replaces } });
+
 /** The way from a call, an enquiry or a person's card to the form of a viewing, with what it knows. */
 export function BookLink({ person, houses = [], replaces = '' }: BookLinkProps) {
   const { language, messages } = useAdmin();
-  const { name, phone, email, lang = language } = person;
   return (
     <Link
       className="button button-quiet"
       to={paths.newViewing.href(language)}
-      state={{ book: { name, phone, email, lang, houses, replaces } }}
+      state={bookState(person, person.lang ?? language, houses, replaces)}
     >
       {messages.adminPeople.viewings.book}
     </Link>

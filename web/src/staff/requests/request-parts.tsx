@@ -1,16 +1,14 @@
 import './requests.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
-import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { dialAddress, readTelephones } from '#domain/telephone.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
-import { useKeptFocus } from '../kit/kept-focus.ts';
 import { paths } from '../paths.ts';
 
 interface RequestNameProps {
@@ -154,39 +152,4 @@ export function HouseReference({ id, name, status = true, more = 0 }: HouseRefer
       {more > 0 && <span className="request-house-more">{words.more(more)}</span>}
     </span>
   );
-}
-
-interface Houses {
-  /** The one that is worked on. */
-  house: { id: string | null; name: string | null };
-  /** The others of the request, as facts, each with a button to work on it. */
-  others: ReactNode;
-}
-
-/** The houses of a request, one of which staff work on at a time: at first the first. */
-export function useHousesOf(request: Parameters<typeof housesOf>[0]): Houses {
-  const words = useAdmin().messages.adminRequests.house;
-  const all = housesOf(request);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const place = useKeptFocus(chosen ?? '');
-  const house = all.find(({ id }) => id === chosen) ?? all[0] ?? { id: null, name: null };
-  const others = all.filter(({ id }) => id !== house.id);
-  return {
-    house,
-    others: others.length > 0 && (
-      <div ref={place} tabIndex={-1}>
-        <dt>{words.others}</dt>
-        <dd>
-          {others.map(({ id, name }) => (
-            <p key={id} className="staff-below">
-              <HouseReference id={id} name={name} />{' '}
-              <button className="staff-link" type="button" onClick={() => setChosen(id)}>
-                {words.choose}
-              </button>
-            </p>
-          ))}
-        </dd>
-      </div>
-    ),
-  };
 }

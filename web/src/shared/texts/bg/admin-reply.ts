@@ -19,6 +19,8 @@ export const adminReply: Partly<Wording<typeof en>> = {
   untrue: (why, names) => `${why} Не важат за него: ${names}.`,
   replaced: 'Готовият отговор замени написаното от вас.',
   giveBack: 'Върнете го',
+  pricedOn: (day) => `С цената от ${day}.`,
+  remake: 'Направете го с днешната',
   subject: 'Тема',
   text: 'Текст',
   signed: (email, dealer) =>

@@ -28,7 +28,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     putOff: 'По-\u2060късно:',
     later: (when) => `Напомнете пак: ${when.toLowerCase()}`,
     until: (day) => `Отложено до ${day}.`,
-    failed: 'Не беше отложено.',
+    failed: 'Не беше отложено',
   },
   house: {
     title: 'Мобилен дом',

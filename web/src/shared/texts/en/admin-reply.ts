@@ -18,6 +18,8 @@ export const adminReply = {
   untrue: (why: string, names: string) => `${why} Not true of it: ${names}.`,
   replaced: 'The template replaced what you had typed.',
   giveBack: 'Bring it back',
+  pricedOn: (day: string) => `With the price of ${day}.`,
+  remake: 'Make it with today’s',
   subject: 'Subject',
   text: 'Text',
   signed: (email: string, dealer: string) =>

@@ -29,7 +29,7 @@ export const adminRequests = {
     putOff: 'Later:',
     later: (when: string) => `Remind me again: ${when.toLowerCase()}`,
     until: (day: string) => `Put off until ${day}.`,
-    failed: 'It was not put off.',
+    failed: 'It was not put off',
   },
   house: {
     title: 'Mobile home',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from '#domain/errors.ts';
 import { type ReplyInput, replyInputSchema } from '#domain/requests/reply.ts';
-import type { RequestRef } from '../../data/request-log.ts';
+import type { RequestRef } from '../../data/requests.ts';
 import { keptDraft } from '../../kit/forms/drafts.ts';
 import type { Checked } from '../../kit/forms/form.ts';
 
@@ -12,6 +12,11 @@ const schema = z.object({
   text: z.string(),
   /** The template that it began with; null where staff wrote it all. */
   template: z.nullable(z.string()),
+  /**
+   * The day in Sofia on which that was filled in, and the house's price of then in words; null where
+   * the template has none.
+   */
+  priced: z.nullable(z.object({ day: z.string(), price: z.string() })),
 });
 export type ReplyDraft = z.infer<typeof schema>;
 
@@ -20,6 +25,7 @@ export const emptyReply = (): ReplyDraft => ({
   subject: '',
   text: '',
   template: null,
+  priced: null,
 });
 
 export const isEmptyReply = ({ subject, text }: ReplyDraft): boolean =>
@@ -36,7 +42,7 @@ export const keptReply = ({ kind, id }: RequestRef) =>
   keptDraft({ name: `reply-${kind}`, schema, parts: [] }, id);
 
 /** The draft as the server takes it, or which field is wrong in which way. */
-export function checkReply({ template, ...draft }: ReplyDraft): Checked<ReplyInput> {
+export function checkReply({ template, priced: _, ...draft }: ReplyDraft): Checked<ReplyInput> {
   const checked = replyInputSchema.safeParse({ ...draft, ...(template !== null && { template }) });
   if (checked.success) return { input: checked.data };
   const errors: FieldErrors = {};

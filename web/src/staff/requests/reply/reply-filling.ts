@@ -1,7 +1,12 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.ts';
 import { linesAround, openingWords } from '#domain/dealer/opening-hours.ts';
-import { type Filling, filledTemplate, type Template } from '#domain/dealer/templates.ts';
+import {
+  type Filling,
+  filledTemplate,
+  placeholdersIn,
+  type Template,
+} from '#domain/dealer/templates.ts';
 import { maxSubjectLength } from '#domain/email-address.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { caravanSlug, type SlugSource } from '#domain/houses/slug.ts';
@@ -91,3 +96,7 @@ export function letterOf(
     text: filledTemplate(text[lang], filling).slice(0, replyLength),
   };
 }
+
+/** Whether a letter of this template has a price in it, of its house or of another. */
+export const hasPrice = ({ text }: Pick<Template, 'text'>, lang: Language): boolean =>
+  placeholdersIn(text[lang]).some((one) => ['price', 'instalments', 'alike'].includes(one));

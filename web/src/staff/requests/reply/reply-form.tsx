@@ -1,25 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { filledTemplate, type Template } from '#domain/dealer/templates.ts';
 import { maxSubjectLength } from '#domain/email-address.ts';
-import type { Language } from '#domain/locale.ts';
+import { type Language, localeTag } from '#domain/locale.ts';
 import { type ReplyInput, replyLength } from '#domain/requests/reply.ts';
+import { dayOf } from '#domain/time.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import {
-  houseOfReplyQuery,
-  type RequestRef,
-  rereadRequest,
-  sendReply,
-} from '../../data/request-log.ts';
+import { houseOfReplyQuery, sendReply } from '../../data/request-log.ts';
+import { type RequestRef, rereadRequest } from '../../data/requests.ts';
 import { settingsQuery } from '../../data/settings.ts';
+import { useAction, useFailureText } from '../../kit/action.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { failureText } from '../../kit/failure-text.ts';
 import { FieldFrame, fieldId } from '../../kit/forms/fields.tsx';
+import { useKeptDraft } from '../../kit/forms/use-kept-draft.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
-import type { Unsaved } from '../log/notes-form.tsx';
 import { chatAddresses } from './chat-link.ts';
 import {
   asStored,
@@ -37,94 +33,33 @@ import {
   keptReply,
   type ReplyDraft,
 } from './reply-draft.ts';
-import { fillingOf, letterOf } from './reply-filling.ts';
+import { fillingOf, hasPrice, letterOf } from './reply-filling.ts';
 
-interface ReplyPartProps {
+interface ReplyFormProps {
   of: RequestRef;
   /** Whom it goes to, and the house that it is about first. */
   person: { name: string; phone: string; email: string; lang: Language };
   house: { id: string | null; name: string | null };
-  unsaved: Unsaved;
+  /** The server has it. */
+  onSent: () => void;
+  onClose: () => void;
 }
+
+/** Whether there is a way to answer: an address, or a number that has chats. */
+export const canReply = (person: ReplyFormProps['person']): boolean =>
+  person.email !== '' || chatAddresses({ ...person, house: null }) !== null;
 
 /**
  * The way to answer a request: by a letter that the product sends, or by a message that is pasted
- * into Viber. Nothing where the person gave neither an address nor a number for it.
+ * into Viber.
  */
-export function ReplyPart({ of, person, house, unsaved }: ReplyPartProps) {
+export function ReplyForm({ of, person, house, onSent, onClose }: ReplyFormProps) {
   const words = useSellingWords().adminReply;
-  const [kept] = useState(() => keptReply(of));
-  const [draft, setDraft] = useState(() => kept.read()?.draft ?? null);
-  const [isSent, setIsSent] = useState(false);
-  useEffect(() => {
-    if (!draft || isEmptyReply(draft)) return kept.forget();
-    const savedAt = new Date().toISOString();
-    kept.write({ draft, base: emptyReply(), version: null, savedAt });
-  }, [kept, draft]);
-  const place = useRef<HTMLElement>(null);
-  const isOpen = draft !== null;
-  const wasOpen = useRef(isOpen);
-  // The button that was pressed is gone with what it opened or closed, and the focus with it.
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return;
-    wasOpen.current = isOpen;
-    const next = isOpen ? place.current : place.current?.querySelector('button');
-    next?.focus({ preventScroll: true });
-  }, [isOpen]);
-  const chat = chatAddresses({ ...person, house: house.name });
-  if (person.email === '' && !chat) return null;
-  return (
-    <section ref={place} className="request-part" aria-label={words.title} tabIndex={-1}>
-      {draft ? (
-        <>
-          <h3>{words.title}</h3>
-          <ReplyForm
-            of={of}
-            person={person}
-            house={house}
-            viber={chat?.viber}
-            draft={draft}
-            onDraft={setDraft}
-            onSent={() => {
-              setDraft(null);
-              setIsSent(true);
-            }}
-            unsaved={unsaved}
-          />
-        </>
-      ) : (
-        <button
-          className="button"
-          type="button"
-          onClick={() => {
-            setDraft(emptyReply());
-            setIsSent(false);
-          }}
-        >
-          <Icon name="mail" /> {person.email ? words.reply : words.viberOnly}
-        </button>
-      )}
-      <p className="staff-soft" role="status">
-        {isSent && words.sent}
-      </p>
-    </section>
-  );
-}
-
-interface ReplyFormProps extends ReplyPartProps {
-  /** The address that opens the chat; undefined without a number for it. */
-  viber: string | undefined;
-  draft: ReplyDraft;
-  /** Null: the form closes. */
-  onDraft: (draft: ReplyDraft | null) => void;
-  /** The server has it. */
-  onSent: () => void;
-}
-
-function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }: ReplyFormProps) {
-  const { messages } = useAdmin();
-  const words = useSellingWords().adminReply;
+  const sayFailure = useFailureText();
   const cache = useQueryClient();
+  const [kept] = useState(() => keptReply(of));
+  const { draft, change: keep, forget } = useKeptDraft(kept, emptyReply, isEmptyReply);
+  const viber = chatAddresses({ ...person, house: house.name })?.viber;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   useEffect(() => {
     const wrong = ['subject', 'text'].find((field) => field in errors);
@@ -135,23 +70,32 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
   const isTold = state === 'sold' && draft.template === soldTemplate;
   const change = (part: Partial<ReplyDraft>) => {
     setErrors({});
-    onDraft({ ...draft, ...part });
+    keep(part);
   };
-  const isTyped = !isEmptyReply(draft);
-  useEffect(() => {
-    unsaved.mark('reply', isTyped);
-    return () => unsaved.mark('reply', false);
-  }, [unsaved, isTyped]);
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: (input: ReplyInput) => sendReply(of, input),
-    onSuccess(_, { reply_id }) {
+  const letter = useRef<HTMLTextAreaElement>(null);
+  /** A template made the letter: it comes into sight, with the cursor before its first word. */
+  function fill(part: Partial<ReplyDraft>) {
+    change(part);
+    const field = letter.current;
+    field?.focus({ preventScroll: true });
+    requestAnimationFrame(() => {
+      field?.setSelectionRange(0, 0);
+      field?.scrollTo?.(0, 0);
+      field?.scrollIntoView?.({ block: 'nearest' });
+    });
+  }
+  const sending = useAction({
+    failed: words.failed,
+    say: (error) =>
+      refusalText(error, words) ?? (isRefusal(error) ? null : sayFailure(words.unknown, error)),
+    send: (input: ReplyInput) => sendReply(of, input),
+    onDone(_, { reply_id }) {
       // The request may have been closed meanwhile, and with it what removes the stored draft.
-      const kept = keptReply(of);
       if (kept.read()?.draft.reply_id === reply_id) kept.forget();
+      forget();
       onSent();
     },
-    onError(error) {
+    onFailed(error) {
       // An earlier try was sent, and something was changed since: staff are told to look at it. If
       // they send this one all the same, it is another letter.
       if (error instanceof ApiError && error.code === 'conflict')
@@ -168,11 +112,13 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
   return (
     <form
       className="staff-stack"
+      aria-label={words.title}
+      tabIndex={-1}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const checked = checkReply(draft);
-        if ('input' in checked) sending.mutate(checked.input);
+        if ('input' in checked) sending.run(checked.input);
         else setErrors(checked.errors);
       }}
     >
@@ -181,8 +127,8 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
         house={house}
         state={state}
         draft={draft}
-        isBusy={sending.isPending}
-        onChange={change}
+        isBusy={sending.busy}
+        onChange={fill}
       />
       {byMail && (
         <FieldFrame field="reply-subject" label={words.subject} error={errorOf('subject')}>
@@ -190,7 +136,7 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
             <input
               {...props}
               maxLength={maxSubjectLength}
-              readOnly={sending.isPending}
+              readOnly={sending.busy}
               lang={person.lang}
               value={draft.subject}
               onChange={({ target }) => change({ subject: target.value })}
@@ -211,9 +157,10 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
         {(props) => (
           <textarea
             {...props}
+            ref={letter}
             rows={10}
             maxLength={replyLength}
-            readOnly={sending.isPending}
+            readOnly={sending.busy}
             lang={person.lang}
             value={draft.text}
             onChange={({ target }) => change({ text: target.value })}
@@ -227,28 +174,26 @@ function ReplyForm({ of, person, house, viber, draft, onDraft, onSent, unsaved }
           </p>
         )}
       </div>
-      <div className="staff-row">
+      <div className="staff-row panel-send">
         {byMail && (
-          <button className="button" type="submit" disabled={sending.isPending}>
-            {sending.isPending ? words.sending : words.send}
+          <button className="button" type="submit" disabled={sending.busy}>
+            {sending.busy ? words.sending : words.send}
           </button>
         )}
         {viber && <CopyForViber text={draft.text} viber={viber} />}
         <button
           className="button button-quiet"
           type="button"
-          disabled={sending.isPending}
-          onClick={() => onDraft(null)}
+          disabled={sending.busy}
+          onClick={() => {
+            forget();
+            onClose();
+          }}
         >
           {words.drop}
         </button>
       </div>
-      {sending.error && (
-        <p className="staff-error" role="alert">
-          {refusalText(sending.error, words) ??
-            `${isRefusal(sending.error) ? words.failed : words.unknown}. ${failureText(sending.error, messages)}`.trim()}
-        </p>
-      )}
+      {sending.error}
     </form>
   );
 }
@@ -297,7 +242,7 @@ function CopyForViber({ text, viber }: { text: string; viber: string }) {
   );
 }
 
-interface TemplatesProps extends Pick<ReplyPartProps, 'person' | 'house'> {
+interface TemplatesProps extends Pick<ReplyFormProps, 'person' | 'house'> {
   state: HouseState;
   draft: ReplyDraft;
   /** The letter is being sent. */
@@ -329,12 +274,17 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
   );
   const offered = inOrder(templates.data.value.templates, state);
   const untrue = offered.filter((one) => isUntrue(one, state));
+  const { price } = filling;
+  const day = dayOf(serverNow());
   function choose({ id, ...template }: Template) {
     const letter = letterOf(template, filling, lang);
     setBefore(isTypedOver(draft, made) ? draft : null);
     setMade(letter);
-    onChange({ ...letter, template: id });
+    onChange({ ...letter, template: id, priced: hasPrice(template, lang) ? { day, price } : null });
   }
+  const { priced } = draft;
+  const isOld = priced !== null && (priced.day !== day || (price !== '' && priced.price !== price));
+  const again = offered.find((one) => one.id === draft.template && !untrue.includes(one));
   return (
     <fieldset disabled={isBusy}>
       <legend>{words.templates}</legend>
@@ -361,6 +311,16 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
           )}
         </p>
       )}
+      {isOld && (
+        <p className="staff-row staff-hint" role="status">
+          {words.pricedOn(dayAndMonth(priced.day, language))}
+          {again && (
+            <button className="staff-link" type="button" onClick={() => choose(again)}>
+              {words.remake}
+            </button>
+          )}
+        </p>
+      )}
       {before && (
         <p className="staff-row staff-hint">
           {words.replaced}{' '}
@@ -368,8 +328,8 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
             className="staff-link"
             type="button"
             onClick={() => {
-              const { subject, text, template } = before;
-              onChange({ subject, text, template });
+              const { subject, text, template, priced } = before;
+              onChange({ subject, text, template, priced });
               setBefore(null);
             }}
           >
@@ -381,3 +341,9 @@ function Templates({ person, house, state, draft, isBusy, onChange }: TemplatesP
     </fieldset>
   );
 }
+
+/** "27 November". */
+const dayAndMonth = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(localeTag[language], {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+  } as const).format(Date.parse(day));

@@ -1,31 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { formatPrice } from '#domain/locale.ts';
 import { financingPeriods } from '#domain/requests/financing.ts';
 import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { type TermsHint, termsHint } from '#domain/requests/loan-terms.ts';
-import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loans.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { Field, FieldError, fieldId } from '../kit/forms/fields.tsx';
-import { useFormFocus } from '../kit/kept-focus.ts';
+import { loanConflict, patchLoan } from '../../data/request-writes.ts';
+import { rememberRequest } from '../../data/requests.ts';
+import { schemesQuery } from '../../data/schemes.ts';
+import { ErrorLine } from '../../kit/action.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { Field, FieldError, fieldId } from '../../kit/forms/fields.tsx';
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
+import { useFormFocus } from '../../kit/kept-focus.ts';
+import { Fact, Facts } from '../request-parts.tsx';
 import { TermsWords } from './loan-words.tsx';
-import type { Unsaved } from './log/notes-form.tsx';
-import { Fact, Facts } from './request-parts.tsx';
 
 interface TermsSectionProps {
   loan: StaffLoanRequest;
   hint: TermsHint | null;
-  unsaved: Unsaved;
+  /** Whether staff change them. */
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }
 
 /**
  * Price, down payment and period. Staff can change the last two until the bank has the application.
  */
-export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
+export function TermsSection({ loan, hint, editing, onEditing }: TermsSectionProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.terms;
-  const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
   const { caravan_price: price, down_payment, period } = loan;
   const isOpen = hasOpenTerms(loan);
@@ -52,12 +56,11 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
       {isEditing ? (
         <TermsForm
           loan={loan}
-          unsaved={unsaved}
           onSaved={() => {
-            setEditing(false);
+            onEditing(false);
             setSaved(true);
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={() => onEditing(false)}
         />
       ) : (
         isOpen && (
@@ -65,7 +68,7 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
             className="staff-link"
             type="button"
             onClick={() => {
-              setEditing(true);
+              onEditing(true);
               setSaved(false);
             }}
           >
@@ -80,13 +83,12 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
 
 interface TermsFormProps {
   loan: StaffLoanRequest;
-  unsaved: Unsaved;
   onSaved: () => void;
   onCancel: () => void;
 }
 
 /** Down payment and period as staff type them, with what the bank's schemes say of them. */
-function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
+function TermsForm({ loan, onSaved, onCancel }: TermsFormProps) {
   const { language, messages } = useAdmin();
   const { adminLoans, adminRequests } = messages;
   const words = adminLoans.terms;
@@ -113,10 +115,9 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
 
   const before = draftOfTerms(base);
   const dirty = draft.downPayment !== before.downPayment || draft.period !== before.period;
-  useEffect(() => {
-    unsaved.mark('terms', dirty);
-    return () => unsaved.mark('terms', false);
-  }, [unsaved, dirty]);
+  const typed = useRef(dirty);
+  typed.current = dirty;
+  const isTyped = useCallback(() => typed.current, []);
 
   async function send(terms: Terms): Promise<StaffLoanRequest> {
     try {
@@ -143,11 +144,13 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
     setBusy(true);
     setError('');
     try {
-      rememberLoan(cache, await send(read.terms));
+      const request = await send(read.terms);
+      typed.current = false;
+      rememberRequest(cache, { kind: 'loan', request });
       onSaved();
     } catch (failure) {
       const current = loanConflict(failure);
-      if (current) rememberLoan(cache, current);
+      if (current) rememberRequest(cache, { kind: 'loan', request: current });
       const why = current
         ? `${adminRequests.changed.title}. ${adminRequests.changed.look}`
         : failureText(failure, messages);
@@ -210,9 +213,13 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
           {adminLoans.back}
         </button>
       </div>
-      <p className="staff-error" role="alert">
-        {error}
-      </p>
+      <ErrorLine>{error}</ErrorLine>
+      <LeaveGuard
+        dirty={isTyped}
+        onLeave={() => {
+          typed.current = false;
+        }}
+      />
     </form>
   );
 }

@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
-import {
-  currentLoan,
-  customerName,
-  isWaiting,
-  rememberLoan,
-  sendRejection,
-} from '../data/loans.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
+import { customerName, isWaiting } from '../../data/loan-state.ts';
+import { currentLoan, sendRejection } from '../../data/request-writes.ts';
+import { rememberRequest } from '../../data/requests.ts';
+import { useAction } from '../../kit/action.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { failureText } from '../../kit/failure-text.ts';
 
 /** Characters a reason of a rejection may have. */
 const maxLength = 1000;
@@ -71,13 +68,14 @@ export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
   const { adminLoans, adminRequests } = messages;
   const words = adminLoans.reject;
   const cache = useQueryClient();
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: () => sendRejection(loan.id),
-    onSuccess: (sent) => rememberLoan(cache, sent),
-    onError: (failure) => {
-      const current = currentLoan(failure);
-      if (current) rememberLoan(cache, current);
+  const sending = useAction({
+    failed: words.sendFailed,
+    say: failed,
+    send: () => sendRejection(loan.id),
+    onDone: (request) => rememberRequest(cache, { kind: 'loan', request }),
+    onFailed: (failure) => {
+      const request = currentLoan(failure);
+      if (request) rememberRequest(cache, { kind: 'loan', request });
     },
   });
 
@@ -100,16 +98,14 @@ export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
           <button
             className="button button-quiet"
             type="button"
-            disabled={sending.isPending}
-            onClick={() => sending.mutate()}
+            disabled={sending.busy}
+            onClick={() => sending.run()}
           >
-            {sending.isPending ? words.sendingNow : words.sendNow}
+            {sending.busy ? words.sendingNow : words.sendNow}
           </button>
         </>
       )}
-      <p className="staff-error" role="alert">
-        {sending.error && failed(sending.error)}
-      </p>
+      {sending.error}
     </section>
   );
 }

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPrice } from '#domain/locale.ts';
 import { bankOffer, isPutOff } from '#domain/records/bank-offer.ts';
 import type { BankOffer } from '#domain/requests/bank-status.ts';
 import type { PutOff, StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { dayAfter, dayOf } from '#domain/time.ts';
-import { rowsQuery } from '../data/house-rows.ts';
-import { customerName, patchLoan, rememberLoan } from '../data/loans.ts';
-import { todayQuery } from '../data/today.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { formatDay } from '../kit/format-sofia.ts';
-import { serverNow } from '../kit/server-clock.ts';
-import { useHouseSale } from './house-sale.tsx';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { customerName } from '../../data/loan-state.ts';
+import { patchLoan } from '../../data/request-writes.ts';
+import { rememberRequest } from '../../data/requests.ts';
+import { useAction } from '../../kit/action.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { formatDay } from '../../kit/format-sofia.ts';
+import { serverNow } from '../../kit/server-clock.ts';
+import { useHouseSale } from '../panel/house-sale.tsx';
 
 const daysAhead = [1, 3, 7] as const;
 
@@ -41,13 +42,14 @@ export function OfferOfBank(props: OfferProps) {
   const words = adminRequests.offer;
   const cache = useQueryClient();
   const sale = useHouseSale(caravan_id);
-  const putting = useMutation({
-    networkMode: 'always',
-    mutationFn: (until: string | null) =>
+  const [stored, setStored] = useState<PutOff | null | undefined>();
+  const putting = useAction({
+    failed: words.failed,
+    send: (until: string | null) =>
       patchLoan(id, { put_off: until === null ? null : { offer, until } }),
-    onSuccess(loan) {
-      rememberLoan(cache, loan);
-      void cache.invalidateQueries({ queryKey: todayQuery.queryKey });
+    onDone(request) {
+      setStored(request.put_off);
+      rememberRequest(cache, { kind: 'loan', request });
     },
   });
   const { row } = sale;
@@ -55,7 +57,7 @@ export function OfferOfBank(props: OfferProps) {
   const status = adminHouses.statuses[row.sale_status].toLowerCase();
   const isLeft =
     row.sale_status !== 'sold' && (offer === 'sold' || row.sale_status === 'available');
-  const { until } = (putting.data ? putting.data.put_off : putOff) ?? {};
+  const { until } = (stored === undefined ? putOff : stored) ?? {};
   return (
     <>
       <p role="status">
@@ -85,11 +87,11 @@ export function OfferOfBank(props: OfferProps) {
               key={days}
               className="staff-link"
               type="button"
-              disabled={putting.isPending}
+              disabled={putting.busy}
               aria-label={words.later(adminPeople.step.days[days])}
               onClick={() => {
                 onBegin();
-                putting.mutate(dayAfter(dayOf(serverNow()), days));
+                putting.run(dayAfter(dayOf(serverNow()), days));
               }}
             >
               {adminPeople.step.days[days]}
@@ -99,18 +101,14 @@ export function OfferOfBank(props: OfferProps) {
           <button
             className="staff-link"
             type="button"
-            disabled={sale.isSaving || putting.isPending}
-            onClick={() => (sale.isDone ? sale.undo() : putting.mutate(null))}
+            disabled={sale.isSaving || putting.busy}
+            onClick={() => (sale.isDone ? sale.undo() : putting.run(null))}
           >
             {admin.undo}
           </button>
         )}
       </div>
-      {putting.error && (
-        <p className="staff-error" role="alert">
-          {`${words.failed} ${failureText(putting.error, messages)}`.trim()}
-        </p>
-      )}
+      {putting.error}
       {sale.failure}
       {sale.dialogs({ kind: 'loan', id }, price)}
     </>

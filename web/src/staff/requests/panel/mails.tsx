@@ -2,7 +2,6 @@ import type { WithheldReason } from '#domain/requests/outbox.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { type MailState, mailState, type ShownMail } from '../../data/request-list.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
-import { formatSofia } from '../../kit/format-sofia.ts';
 
 /** Why a mail was withheld, where staff have to know of it, and the words for it. */
 const missed = { returned: 'returned', no_address: 'noAddress', no_home: 'noHome' } as const;
@@ -45,34 +44,7 @@ export function mailWords(
   }
 }
 
-/** The mails of an item, with the state of each. */
-export function MailList({ mails }: { mails: readonly ShownMail[] }) {
-  const { language, messages } = useAdmin();
-  const { adminRequests: words } = messages;
-  const when = (iso: string) => formatSofia(iso, language);
-  return (
-    <section className="request-part">
-      <h3>{words.mails.title}</h3>
-      {mails.length === 0 && <p className="staff-hint">{words.mails.none}</p>}
-      <ul className="staff-stack request-steps">
-        {mails.map((mail) => {
-          const state = mailState(mail);
-          return (
-            <li key={mail.id}>
-              <b>{words.mails.kinds[mail.kind]}</b>
-              <span className={mailTroubles([mail]).length > 0 ? 'staff-warning' : undefined}>
-                {mailWords(state, words, when)}
-              </span>
-              {state.kind === 'unsent' && <span>{words.mails.next(when(state.next))}</span>}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** In a row of the list: the state of mails that did not arrive. */
+/** In few words: the state of mails that did not arrive. */
 export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
   const { mails: words } = useAdmin().messages.adminRequests;
   function flag(mail: ShownMail): string {

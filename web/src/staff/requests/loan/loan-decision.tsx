@@ -10,28 +10,29 @@ import {
 } from '#domain/requests/loan-request.ts';
 import { type OddTerms, oddTermsSchema, type TermsHint } from '#domain/requests/loan-terms.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { customerName, isWaiting, registrationAt } from '../../data/loan-state.ts';
+import { isOwnChange } from '../../data/request-list.ts';
 import {
   currentLoan,
-  customerName,
-  isWaiting,
   loanConflict,
   patchLoan,
   processLoan,
-  registrationAt,
-  rememberDecision,
   rereadLoan,
-} from '../data/loans.ts';
-import { isOwnChange } from '../data/request-list.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { formatSofia } from '../kit/format-sofia.ts';
-import { useKeptFocus } from '../kit/kept-focus.ts';
-import { session } from '../session/session.ts';
+} from '../../data/request-writes.ts';
+import { rememberRequest } from '../../data/requests.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { formatSofia } from '../../kit/format-sofia.ts';
+import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { session } from '../../session/session.ts';
 import { RejectDialog, SendRejection } from './loan-rejection.tsx';
 import { processFailureWords, TermsWords } from './loan-words.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
+
+const remember = (cache: QueryClient, request: StaffLoanRequest) =>
+  rememberRequest(cache, { kind: 'loan', request });
 
 /**
  * Whether `now` is the request that staff saw with this decision of theirs, and nothing else.
@@ -62,7 +63,7 @@ async function decideLoan(
     const isTold = current !== null || oddOf(error) !== null;
     const now = isTold ? current : await rereadLoan(cache, loan.id).catch(() => null);
     if (now && holdsDecision(now, loan, decision)) return now;
-    if (now) rememberDecision(cache, now);
+    if (now) remember(cache, now);
     const isSame =
       current?.status === loan.status &&
       current.down_payment === loan.down_payment &&
@@ -107,11 +108,11 @@ function useProcess(loan: StaffLoanRequest) {
     mutationFn: async () => {
       try {
         const processed = await processLoan(loan.id);
-        rememberDecision(cache, processed);
+        remember(cache, processed);
         return { processed };
       } catch (failure) {
         const now = currentLoan(failure) ?? (await rereadLoan(cache, loan.id).catch(() => loan));
-        rememberDecision(cache, now);
+        remember(cache, now);
         return now.status === 'processed' && loan.status !== 'processed'
           ? { processed: now }
           : { failure, now };
@@ -145,7 +146,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     mutationFn: (wanted: Decision) => decideLoan(cache, loan, wanted),
     onSuccess: (decided) => {
       setOdd(null);
-      rememberDecision(cache, decided);
+      remember(cache, decided);
       onDone(doneWords(decided), decided.status);
     },
     onError: (error) => setOdd(oddOf(error)),

@@ -1,24 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Caravan, type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
 import { type Buyer, buyerOf } from '#domain/houses/sale.ts';
-import { answerBuyer } from '../data/buyers.ts';
-import { isNewSale, isStored, type RowChange, undoOf } from '../data/house-change.ts';
-import { housePricesQuery } from '../data/house-prices.ts';
-import { rowsQuery } from '../data/house-rows.ts';
-import { houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
-import { rereadMoney } from '../data/money.ts';
-import { todayQuery } from '../data/today.ts';
-import { useBuyerWords } from '../houses/list/buyer-field.tsx';
-import { OthersAsked } from '../houses/list/others-asked.tsx';
-import { SaleDialog, SaleWords } from '../houses/list/sale-dialog.tsx';
-import { MoneyDialog } from '../houses/money/money-dialog.tsx';
-import type { PaymentDraft } from '../houses/money/payment-form.tsx';
-import { useDeposit } from '../houses/money/use-deposit.tsx';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { LastChange } from '../kit/last-change.tsx';
-import { useSellingWords } from '../kit/use-selling-words.ts';
+import { answerBuyer } from '../../data/buyers.ts';
+import { isNewSale, isStored, type RowChange, undoOf } from '../../data/house-change.ts';
+import { housePricesQuery } from '../../data/house-prices.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
+import { rereadMoney } from '../../data/money.ts';
+import { todayQuery } from '../../data/today.ts';
+import { useBuyerWords } from '../../houses/list/buyer-field.tsx';
+import { OthersAsked } from '../../houses/list/others-asked.tsx';
+import { SaleDialog, SaleWords } from '../../houses/list/sale-dialog.tsx';
+import { MoneyDialog } from '../../houses/money/money-dialog.tsx';
+import type { PaymentDraft } from '../../houses/money/payment-form.tsx';
+import { useDeposit } from '../../houses/money/use-deposit.tsx';
+import { ErrorLine } from '../../kit/action.tsx';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { LastChange } from '../../kit/last-change.tsx';
+import { MenuAction } from '../../kit/menu.tsx';
+import { useSellingWords } from '../../kit/use-selling-words.ts';
 
 type Status = 'sold' | 'reserved';
 
@@ -82,9 +84,7 @@ export function useHouseSale(houseId: string | null) {
     saving.error && (theirs ? words.conflict : failureText(saving.error, messages) || words.failed);
   const failure = error && (
     <>
-      <p className="staff-error" role="alert">
-        {error}
-      </p>
+      <ErrorLine>{error}</ErrorLine>
       {theirs && <LastChange kind="caravan" id={theirs.id} at={theirs.updated_at} />}
     </>
   );
@@ -92,7 +92,7 @@ export function useHouseSale(houseId: string | null) {
   return {
     row,
     /** Whether the house was changed here, and can be changed back. */
-    isDone: done !== null,
+    isDone: done !== null && done.before.id === houseId,
     isSaving: saving.isPending,
     choose(status: Status) {
       if (!row) return;
@@ -100,7 +100,7 @@ export function useHouseSale(houseId: string | null) {
       setChoosing({ status, row });
     },
     undo() {
-      if (row && done)
+      if (row && done?.before.id === row.id)
         saving.mutate({
           before: { ...row, version: done.version },
           change: undoOf(done.before, done.change),
@@ -133,16 +133,25 @@ export function useHouseSale(houseId: string | null) {
   };
 }
 
-interface HouseSaleProps {
+interface SaleToThem {
+  /** For the panel's menu. */
+  menu: ReactNode;
+  /** That something was done, with the way back, or why it was not. */
+  outcome: ReactNode;
+  /** How the house stands, with the dialogs. */
+  part: ReactNode;
+}
+
+interface SaleOptions {
   /** The house about which the customer wrote. */
   houseId: string | null;
   buyer: NonNullable<Buyer>;
   /** What it is sold for, EUR, unless that is what visitors pay. */
-  price?: number;
+  price?: number | undefined;
 }
 
 /** The house of a request, with its sale. Nothing where the house is gone. */
-export function HouseSale({ houseId, buyer, price }: HouseSaleProps) {
+export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThem {
   const { adminHouses, adminRequests, admin } = useAdmin().messages;
   const { adminMoney } = useSellingWords();
   const words = adminRequests.sale;
@@ -151,54 +160,58 @@ export function HouseSale({ houseId, buyer, price }: HouseSaleProps) {
   const { row } = sale;
   const named = row ? buyerOf(row) : null;
   const sayBuyer = useBuyerWords(named !== null && named.id !== buyer.id);
-  if (!row || row.archived_at !== null) return null;
+  if (!row || row.archived_at !== null) return { menu: null, outcome: null, part: null };
   const isTheirs = named?.id === buyer.id;
-  return (
-    <section className="request-part">
-      <h3>{words.title}</h3>
-      <p role="status">
-        {`${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`}
-        {named && ` (${isTheirs ? words.toThem : sayBuyer(named)})`}
-        {(row.sale || row.reservation) && <br />}
-        <SaleWords house={row} />
-      </p>
-      <div className="staff-row staff-below request-actions">
+  const stands = `${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`;
+  const whose = named && ` (${isTheirs ? words.toThem : sayBuyer(named)})`;
+  return {
+    menu: (
+      <>
         {(['reserved', 'sold'] as const)
           .filter((status) => status === 'sold' || row.sale_status !== 'sold')
           .map((status) => (
-            <button
-              key={status}
-              className="button button-quiet"
-              type="button"
-              onClick={() => sale.choose(status)}
-            >
+            <MenuAction key={status} onClick={() => sale.choose(status)}>
               {isTheirs && row.sale_status === status ? words.change[status] : words[status]}
-            </button>
+            </MenuAction>
           ))}
-        {sale.isDone && (
-          <button
-            className="staff-link"
-            type="button"
-            disabled={sale.isSaving}
-            onClick={({ currentTarget }) => {
-              // This button disappears: the focus moves to the one before it, which stays.
-              if (currentTarget.previousElementSibling instanceof HTMLElement)
-                currentTarget.previousElementSibling.focus();
-              sale.undo();
-            }}
-          >
-            {admin.undo}
-          </button>
-        )}
         {row.sale_status !== 'available' && (
-          <button className="button button-quiet" type="button" onClick={() => setMoneyOpen(true)}>
-            {adminMoney.open}
-          </button>
+          <MenuAction onClick={() => setMoneyOpen(true)}>{adminMoney.open}</MenuAction>
         )}
-      </div>
-      {sale.failure}
-      {sale.dialogs(buyer, price)}
-      {isMoneyOpen && <MoneyDialog house={row} onClose={() => setMoneyOpen(false)} />}
-    </section>
-  );
+      </>
+    ),
+    outcome: (
+      <>
+        <p className="staff-row" role="status">
+          {sale.isDone && (
+            <>
+              {stands}
+              {whose}
+              <button
+                className="staff-link"
+                type="button"
+                disabled={sale.isSaving}
+                onClick={sale.undo}
+              >
+                {admin.undo}
+              </button>
+            </>
+          )}
+        </p>
+        {sale.failure}
+      </>
+    ),
+    part: (
+      <section className="request-part">
+        <h3>{words.title}</h3>
+        <p role="status">
+          {stands}
+          {whose}
+          {(row.sale || row.reservation) && <br />}
+          <SaleWords house={row} />
+        </p>
+        {sale.dialogs(buyer, price)}
+        {isMoneyOpen && <MoneyDialog house={row} onClose={() => setMoneyOpen(false)} />}
+      </section>
+    ),
+  };
 }

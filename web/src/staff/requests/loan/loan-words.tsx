@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent, formatPrice, type Language } from '#domain/locale.ts';
 import { bankOutcome } from '#domain/requests/bank-status.ts';
 import {
+  type AtBank,
   isStillUnderWay,
   type StaffLoanRequest,
   waitsForStaff,
@@ -8,15 +9,16 @@ import {
 import type { TermsHint } from '#domain/requests/loan-terms.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
-import { registrationAt } from '../data/loans.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { failureText } from '../kit/failure-text.ts';
+import { registrationAt } from '../../data/loan-state.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { failureText } from '../../kit/failure-text.ts';
 
+type AtTheBank = Pick<StaffLoanRequest, 'status'> & { bank: AtBank | null };
 type BankTone = 'none' | 'waiting' | 'good' | 'bad' | 'warn';
 
 /** The application's state at the bank, in few words, and whether that is good. */
 export function bankWords(
-  { bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>,
+  { bank, status }: AtTheBank,
   now: Date,
   { bank: words }: AdminMessages['adminLoans'],
 ): { text: string; tone: BankTone } {
@@ -44,7 +46,7 @@ export function bankWords(
 }
 
 /** The application's state at the bank, in few words. */
-export function BankBadge({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
+export function BankBadge({ loan, now }: { loan: AtTheBank; now: Date }) {
   const { text, tone } = bankWords(loan, now, useAdmin().messages.adminLoans);
   return <span className={`request-bank request-bank-${tone}`}>{text}</span>;
 }
