@@ -10,11 +10,8 @@ import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
 import { mayMove, registrationAt } from '#staff/data/loan-state.ts';
 import { openedQuery } from '#staff/data/requests.ts';
-import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
-import {
-  buildBankApplication,
-  buildLoanRequest,
-} from '#support/builders/build-request.ts';
+import { bankWords, processFailureWords } from '#staff/requests/loan/loan-words.tsx';
+import { buildBankApplication, buildLoanRequest } from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();

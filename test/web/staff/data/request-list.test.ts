@@ -3,7 +3,7 @@ import { failedMail, newMail, withheldReasons } from '#domain/requests/outbox.ts
 import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { fresher, isOwnChange, mailState } from '#staff/data/request-list.ts';
-import { mailTroubles, mailWords } from '#staff/requests/log/mails.tsx';
+import { mailTroubles, mailWords } from '#staff/requests/panel/mails.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 
 describe('a request’s change whose answer was lost', () => {

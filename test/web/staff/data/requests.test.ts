@@ -37,7 +37,7 @@ function withLists() {
   cache.setQueryData(listQuery('open', null).queryKey, pages);
   cache.setQueryData(searchQuery({ text: 'иван', kind: null }).queryKey, {
     ...pages,
-    pages: [{ ...page, closed: false, reached: null }],
+    pages: [{ ...page, reached: null }],
   });
   const listed = () =>
     [

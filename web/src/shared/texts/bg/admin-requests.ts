@@ -177,6 +177,8 @@ export const adminRequests: Partly<Wording<typeof en>> = {
       cancelled: 'Огледът е отменен',
       done: 'Дойдоха на оглед',
       missed: 'Не дойдоха на оглед',
+      planned: 'Запланирана стъпка',
+      step_done: 'Изпълнена стъпка',
     },
   },
   changed: {

@@ -181,6 +181,8 @@ export const adminRequests = {
       cancelled: 'Viewing cancelled',
       done: 'They came',
       missed: 'They did not come',
+      planned: 'Step planned',
+      step_done: 'Step done',
     } satisfies Record<HistoryAction, string> as Record<HistoryAction, string>,
   },
   /** Somebody else changed the enquiry or loan request first. */

@@ -9,8 +9,7 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { Column } from '../../kit/lists/table.tsx';
 import { AnswerTime, answerDue } from '../answer-clock.tsx';
-import { BankBadge } from '../loan-words.tsx';
-import { useStepWords } from '../log/next-step.tsx';
+import { BankBadge } from '../loan/loan-words.tsx';
 import {
   HouseReference,
   PhoneLink,
@@ -18,6 +17,7 @@ import {
   StatusBadge,
   useStageWords,
 } from '../request-parts.tsx';
+import { useStepWords } from '../step-words.ts';
 import type { useRowActions } from './row-actions.tsx';
 
 const noHouse = { id: null, name: null };
