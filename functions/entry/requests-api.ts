@@ -197,7 +197,9 @@ const answer = createApi({
     sendReply: async ({ params, body }, { by }) => ({
       entry: await sendReply(deps, params, body, by),
     }),
-    setNextStep: async ({ params, body }) => ({ next_step: await setNextStep(deps, params, body) }),
+    setNextStep: async ({ params, body }, { by }) => ({
+      next_step: await setNextStep(deps, params, body, by),
+    }),
     answerBuyer: async ({ params }, { by }) => ({ buyer: await answerBuyer(deps, params.id, by) }),
     countRequests: () => work.countNew(),
 

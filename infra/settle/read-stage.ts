@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type LastEntry, lastEntrySchema, latestOf } from '#domain/requests/last-entry.ts';
 import { outgoingMailSchema } from '#domain/requests/outbox.ts';
 import { type AnyRequest, kindNames } from '#domain/requests/request-kinds.ts';
-import { letterState, type ReplyLetter } from '#domain/requests/request-letter.ts';
+import { type ReplyLetter, replyLetter } from '#domain/requests/request-letter.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { caravanPartition, readCaravan } from '#functions/store/caravans.ts';
 import { givenPrefix, numbersPartition } from '#functions/store/house-numbers.ts';
@@ -30,6 +30,8 @@ export interface SeenRequest {
   of: RequestName;
   /** Null where there is no such request, `unreadable` where it is broken or of another release. */
   request: AnyRequest | null | 'unreadable';
+  /** Its row, of which the indexes are made. */
+  row: Item;
   /** Contacts, next step and letters' place. */
   beside: Item[];
   /** The entries of its log, without their texts, and the latest of them. */
@@ -106,6 +108,7 @@ function seen(stage: SeenStage, of: RequestName): SeenRequest {
   const fresh: SeenRequest = {
     of,
     request: null,
+    row: {},
     beside: [],
     entries: [],
     latest: null,
@@ -146,6 +149,7 @@ function noteNumber(stage: SeenStage, item: Item, sk: string): void {
 function noteOfRequest(seen: SeenRequest, item: Item, now: Date): void {
   const { pk, sk } = keyRow.parse(item);
   if (sk === kindNames[seen.of.kind].row) {
+    seen.row = item;
     seen.request = 'unreadable';
     seen.request = requestRows[seen.of.kind].read(item);
   } else if (entryOfKey(item)) {
@@ -153,7 +157,6 @@ function noteOfRequest(seen: SeenRequest, item: Item, now: Date): void {
     seen.entries.push({ pk, sk });
     const { entry_kind: kind, mail, ...entry } = entryRow.parse(item);
     seen.latest = latestOf([...(seen.latest ? [seen.latest] : []), { ...entry, kind }]);
-    if (mail && (seen.reply?.at ?? '') <= entry.at)
-      seen.reply = { entry_id: entry.entry_id, at: entry.at, state: letterState(mail) };
+    if (mail && (seen.reply?.at ?? '') <= entry.at) seen.reply = replyLetter({ ...entry, mail });
   } else if (marksBeside.includes(sk) && !isOver(item, now)) seen.beside.push(item);
 }

@@ -1,6 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { contactsOf } from '#domain/requests/contact.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { type LoanInput, loanInputSchema } from '#domain/requests/loan-request.ts';
 import { mailTurn } from '#domain/requests/outbox.ts';
 import { senderOf } from '#domain/requests/sender.ts';
@@ -93,22 +94,23 @@ const textOf = ({ pk, sk, to_do_sort = '', loan_id = '', at = '' }: Record<strin
   [pk, sk, to_do_sort, loan_id, sk === 'STEP' ? at : ''].join(' ').trim();
 
 /**
- * The rows beside all stored requests, as they are and as the requests have them: contacts, next
- * steps, places among those with mail to send, and orders at the bank.
+ * The rows beside all stored requests, as they are and as the requests have them: contacts and
+ * numbers, next steps, hours, places among those with mail to send, and orders at the bank.
  */
 async function rowsOf({ documents, name }: Table) {
   const { Items = [] } = await documents.send(
     new ScanCommand({ TableName: name, ConsistentRead: true }),
   );
   const isBeside = ({ pk, sk }: Record<string, unknown>) =>
-    /^(CONTACT|ORDER)#/.test(String(pk)) || sk === 'MAIL' || sk === 'STEP';
+    /^(CONTACT|ORDER)#/.test(String(pk)) || ['MAIL', 'STEP', 'HOUR'].includes(String(sk));
   const wanted = Items.flatMap((item) => {
     const of = nameOf(String(item.pk));
     if (!of || !String(item.pk).startsWith(`${item.sk}#`)) return [];
-    const { pk, outbox, next_step, tbi_data, id } = item;
+    const { pk, outbox, next_step, tbi_data, id, day, time } = item;
     const turn = mailTurn(outbox);
-    const rows: Record<string, unknown>[] = contactsOf(senderOf(item)).map((contact) => ({
-      pk: `CONTACT#${contact}`,
+    const leads = [`NUMBER#${referenceOf(id)}`, ...contactsOf(senderOf(item))];
+    const rows: Record<string, unknown>[] = leads.map((lead) => ({
+      pk: `CONTACT#${lead}`,
       sk: nameText(of),
     }));
     if (of.kind !== 'call')
@@ -117,6 +119,7 @@ async function rowsOf({ documents, name }: Table) {
       const pointer = Items.find((row) => row.pk === pk && row.sk === 'STEP');
       rows.push({ pk, sk: 'STEP', at: next_step.at, to_do_sort: pointer?.to_do_sort });
     }
+    if (day) rows.push({ pk, sk: 'HOUR', to_do_sort: `${day}T${time}#${nameText(of)}` });
     if (tbi_data) rows.push({ pk: `ORDER#${tbi_data.orderid}`, sk: 'ORDER', loan_id: id });
     return rows;
   });

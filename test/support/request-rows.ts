@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type LastEntry, latestOf } from '#domain/requests/last-entry.ts';
+import { latestOf, wordsOf } from '#domain/requests/last-entry.ts';
 import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { queryAll, type Table } from '#functions/platform/table.ts';
@@ -39,16 +39,20 @@ export async function disagreements(table: Table, of: RequestName): Promise<stri
   if (!item) return ['the request is gone'];
   const request = requestRows[of.kind].read(item);
   const entries = await createRequestLog(table, silentLogger).entries(of);
-  const latest = latestOf(entries.sort((one, other) => (one.at < other.at ? -1 : 1)));
-  const isLatest = (last: LastEntry | null) =>
-    last === null ? latest === null : last.at === latest?.at;
+  const words = wordsOf(request);
+  const inOrder = entries.sort((one, other) => (one.at < other.at ? -1 : 1));
+  const latest = latestOf([...(words ? [words] : []), ...inOrder]);
+  const { item: itemOf } = requestRows[of.kind] as {
+    item(request: AnyRequest): Record<string, unknown>;
+  };
   const beside = rowsBeside(of, request).filter(({ pk }) => pk === item.pk);
   const found = rows.filter((row) => row !== item && !String(row.sk).startsWith('LOG#'));
   const isAsWanted = (row: Record<string, unknown>) =>
     found.some((one) => isDeepStrictEqual(one, row));
   return [
     ...(request.log_count === entries.length ? [] : ['log_count']),
-    ...(isLatest(request.last) ? [] : ['last']),
+    ...(request.last?.at === latest?.at ? [] : ['last']),
+    ...(isDeepStrictEqual(itemOf(request), item) ? [] : ['its place in the lists']),
     ...(found.length === beside.length && beside.every(isAsWanted) ? [] : ['rows beside it']),
   ];
 }

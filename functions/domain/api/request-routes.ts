@@ -243,13 +243,13 @@ export const requestRoutes = {
     access: 'staff',
     by,
     summary:
-      'Requests that a text finds: a number, a telephone in any spelling or an e-mail address its own at once, any other words in a page of the view, open requests first; `next` goes on, among closed requests where `closed` says so, and `reached` is the earliest time that was looked at.',
+      'Requests that a text finds: a number, a telephone in any spelling or an e-mail address its own at once, any other words in the view, open requests first, then closed ones page by page; `next` goes on, `reached` is the time of the last closed request that was looked at, null where none was or nothing is left.',
     body: z.strictObject({
       ...viewShape,
       view: z._default(z.enum(requestViews, 'invalid'), 'all'),
       text: text(searchLength),
     }),
-    response: z.object({ ...requestList, closed: z.boolean(), reached: z.nullable(z.string()) }),
+    response: z.object({ ...requestList, reached: z.nullable(z.string()) }),
   }),
   openRequest: defineRoute({
     ...staffCalls.openRequest,

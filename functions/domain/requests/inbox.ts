@@ -13,7 +13,7 @@ interface Standing<Request> {
   waits(request: Request): boolean;
   /** Whether nothing more is expected of it, unless staff plan a next step. */
   isOver(request: Request): boolean;
-  /** Whether staff put it aside, with its next step and its letters. */
+  /** Whether staff put it aside, with its next step. */
   isDropped(request: Request): boolean;
   /** The moment by which something is promised or agreed, ISO; null for none. */
   promised(request: Request): string | null;

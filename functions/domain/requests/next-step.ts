@@ -28,6 +28,9 @@ export const nextStepInputSchema = z.strictObject({
 export const nextStepSchema = z.strictObject({ at: z.string(), text: z.string() });
 export type NextStep = z.infer<typeof nextStepSchema>;
 
+/** A step as the history keeps it: its time, and its text after a space where it has one. */
+export const stepDetail = ({ at, text }: NextStep): string => (text ? `${at} ${text}` : at);
+
 /** Whether a step should have been done by now; one with a date alone, when that day is over. */
 export function isStepOverdue({ at }: Pick<NextStep, 'at'>, now: Date): boolean {
   const due = stepDue(at);

@@ -127,6 +127,8 @@ export const outgoingMailSchema = z.strictObject({
   message_id: z.nullable(z.string()),
   /** Whether it bounced, or its recipient complained of it; null if neither. */
   returned: z.nullable(z.enum(['bounced', 'complained'])),
+  /** When that was told first; null if neither. */
+  returned_at: z.nullable(iso),
 });
 export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
 export type Outbox = readonly OutgoingMail[];
@@ -158,6 +160,7 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
     sent_at: null,
     message_id: null,
     returned: null,
+    returned_at: null,
   };
 }
 

@@ -24,11 +24,19 @@ export function letterState({
   return problem === null ? 'waiting' : 'unsent';
 }
 
+/** How a letter stands, and since when staff may know it. */
+const letterStandingOf = (mail: OutgoingMail) => ({
+  state: letterState(mail),
+  since: mail.returned_at ?? mail.queued_at,
+});
+
 /** How the letter of the latest reply stands; null once it is sent. */
 export const replyLetterSchema = z.strictObject({
   entry_id: z.uuid(),
+  /** When the reply was written. */
   at: z.iso.datetime(),
   state: z.nullable(z.enum(letterStates)),
+  since: z.iso.datetime(),
 });
 export type ReplyLetter = z.infer<typeof replyLetterSchema>;
 
@@ -44,28 +52,42 @@ interface Lettered {
  */
 export function letterOf({ outbox, reply, last }: Lettered): LetterState | null {
   const known = last?.kind === 'message' ? '' : (last?.at ?? '');
-  const states = [
-    ...outbox.map((mail) => ({ at: mail.queued_at, state: letterState(mail) })),
-    ...(reply ? [reply] : []),
-  ].flatMap(({ at, state }) =>
-    state === null || (state !== 'waiting' && at < known) ? [] : state,
+  const states = [...outbox.map(letterStandingOf), ...(reply ? [reply] : [])].flatMap(
+    ({ since, state }) => (state === null || (state !== 'waiting' && since < known) ? [] : state),
   );
   return letterStates.findLast((state) => states.includes(state)) ?? null;
 }
 
-/** A request to which a reply was written: its letter waits. */
+interface WrittenReply {
+  entry_id: string;
+  at: string;
+  mail: OutgoingMail;
+}
+
+/** What a request tells of a reply. */
+export const replyLetter = ({ entry_id, at, mail }: WrittenReply): ReplyLetter => ({
+  entry_id,
+  at,
+  ...letterStandingOf(mail),
+});
+
+/** A request to which a reply was written: its letter waits, unless the request tells of a later one. */
 export const withNewReply = <T extends { reply: ReplyLetter | null }>(
   before: T,
-  { entry_id, at }: Pick<ReplyLetter, 'entry_id' | 'at'>,
-): T => ({ ...before, reply: { entry_id, at, state: 'waiting' } });
+  { entry_id, at }: Pick<WrittenReply, 'entry_id' | 'at'>,
+): T =>
+  before.reply && before.reply.at > at
+    ? before
+    : { ...before, reply: { entry_id, at, state: 'waiting', since: at } };
 
-/** A request of which a reply's letter stands otherwise; the same one where it is no newer reply's. */
+/** A request of which a reply's letter stands otherwise; the same one where it tells of another reply. */
 export function withReplyLetter<T extends { reply: ReplyLetter | null }>(
   before: T,
-  entry_id: string,
-  state: LetterState | null,
+  written: WrittenReply,
 ): T {
-  const { reply } = before;
-  if (reply?.entry_id !== entry_id || reply.state === state) return before;
-  return { ...before, reply: { ...reply, state } };
+  const reply = replyLetter(written);
+  const { entry_id, state, since } = before.reply ?? {};
+  if (entry_id !== reply.entry_id || (state === reply.state && since === reply.since))
+    return before;
+  return { ...before, reply };
 }

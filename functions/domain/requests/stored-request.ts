@@ -31,6 +31,8 @@ export const historyActions = [
   'cancelled',
   'done',
   'missed',
+  'planned',
+  'step_done',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
@@ -39,8 +41,9 @@ export const historyEntrySchema = z.strictObject({
   by: z.string(),
   action: z.enum(historyActions),
   /**
-   * The bank's status or error, the new terms (`termsDetail`), or the time to which a viewing was
-   * moved ("2026-11-30 10:00"); null where the action needs no detail.
+   * The bank's status or error, the new terms (`termsDetail`), the time to which a viewing was
+   * moved ("2026-11-30 10:00"), or the step that was planned or done (`stepDetail`); null where the
+   * action needs no detail.
    */
   detail: z.nullable(z.string()),
 });

@@ -49,28 +49,30 @@ export const removal = (of: RequestName, entryId: string): TransactedAction => (
   Delete: { Key: entryKey(of, entryId) },
 });
 
-/** A request's latest entry, and its place in the list of all, which follows from it. */
+/** A request's latest entry, and what of the list of all follows from it or stays as it was. */
 export interface Counted {
   last: LastEntry;
   inbox_sort: string;
+  letter: string | null;
 }
 
 /**
  * Counts an entry that changes nothing else of its request, so whoever writes another one at the same
  * moment is no rival. Only while the log has room, `last` is the latest entry, and the request stands
- * where it stood in the list of all.
+ * where it stood in the list of all, with the same letter and nothing later.
  */
-const counting = (of: RequestName, { last, inbox_sort }: Counted): TransactedAction => ({
+const counting = (of: RequestName, { last, inbox_sort, letter }: Counted): TransactedAction => ({
   Update: {
     Key: requestKey(of),
     UpdateExpression: 'SET #last = :last, inbox_sort = :sort ADD log_count :one, revision :one',
     ConditionExpression:
-      'log_count < :most AND (#last = :none OR #last.#at <= :at) AND begins_with(inbox_sort, :mark)',
+      'log_count < :most AND (#last = :none OR #last.#at <= :at) AND inbox_sort BETWEEN :mark AND :sort AND letter = :letter',
     ExpressionAttributeNames: { '#last': 'last', '#at': 'at' },
     ExpressionAttributeValues: {
       ':last': last,
       ':sort': inbox_sort,
       ':mark': markOf(inbox_sort),
+      ':letter': letter,
       ':one': 1,
       ':most': maxLogEntries,
       ':none': null,

@@ -1,7 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../platform/table.ts';
+import { inboxProjection, type Table } from '../../platform/table.ts';
 import { createBatchRead } from '../batch-read.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
+
+/** What a list shows of a request, and the words by which it is found there. */
+const listed = ['pk', ...inboxProjection, 'message', 'text', 'admin_notes'];
 
 /**
  * Requests of any kind as rows of the table, as they were written last: also expired and broken
@@ -9,7 +12,20 @@ import { nameText, type RequestName, requestKey } from './request-keys.ts';
  */
 export function createRequestReader(table: Table) {
   const { documents, name: TableName } = table;
-  const read = createBatchRead(table);
+  const readWhole = createBatchRead(table);
+  const readListed = createBatchRead(table, listed);
+
+  /** Those that there are, by `nameText`. */
+  async function readAll(read: typeof readWhole, names: readonly RequestName[]) {
+    const nameOf = new Map(names.map((of) => [requestKey(of).pk, nameText(of)]));
+    const keys = [...new Map(names.map((of) => [nameText(of), requestKey(of)])).values()];
+    return new Map(
+      (await read(keys)).flatMap((item) => {
+        const name = nameOf.get(String(item.pk));
+        return name === undefined ? [] : [[name, item] as const];
+      }),
+    );
+  }
   return {
     /** One request; null: none. */
     async one(of: RequestName): Promise<Record<string, unknown> | null> {
@@ -19,16 +35,11 @@ export function createRequestReader(table: Table) {
       return Item ?? null;
     },
     /** Those that there are, by `nameText`. A table that stays too busy is `unavailable`. */
-    async many(names: readonly RequestName[]): Promise<Map<string, Record<string, unknown>>> {
-      const nameOf = new Map(names.map((of) => [requestKey(of).pk, nameText(of)]));
-      const keys = [...new Map(names.map((of) => [nameText(of), requestKey(of)])).values()];
-      return new Map(
-        (await read(keys)).flatMap((item) => {
-          const name = nameOf.get(String(item.pk));
-          return name === undefined ? [] : [[name, item]];
-        }),
-      );
-    },
+    many: (names: readonly RequestName[]): Promise<Map<string, Record<string, unknown>>> =>
+      readAll(readWhole, names),
+    /** The same with no more than what a list shows and searches. */
+    listed: (names: readonly RequestName[]): Promise<Map<string, Record<string, unknown>>> =>
+      readAll(readListed, names),
   };
 }
 export type RequestReader = ReturnType<typeof createRequestReader>;

@@ -12,6 +12,7 @@ import { type HistoryAction, receivedNow, withEntry } from '#domain/requests/sto
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
 import { rewriteRequest } from '../../store/requests/requests.ts';
+import { withStep } from './next-step.ts';
 import type { RequestIds } from './request-id.ts';
 import { noRequest, refuseStaleRequest, staffCall } from './staff-requests.ts';
 import { callFingerprint, sameForm, storeOnce } from './store-form.ts';
@@ -43,13 +44,15 @@ export async function createCall(
   const before = await deps.requests.call.get(id);
   if (before) return staffCall(sameForm(before, fingerprint));
   const now = deps.clock();
+  const received = receivedNow({ mails: [], fingerprint, by, words: input.text }, now);
   const call: Call = {
     id,
     ...input,
     caravan_names: await houseNames(deps, input.caravan_ids),
     status: 'open',
-    ...receivedNow({ mails: [], fingerprint, by, words: input.text }, now),
+    ...received,
     next_step,
+    history: withStep(received, next_step, { at: received.created_at, by }),
   };
   const { stored } = await storeOnce(deps.requests.call, async () => ({ request: call }));
   return staffCall(stored);

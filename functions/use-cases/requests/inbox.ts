@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { isEmailAddress, pastedEmail } from '#domain/email-address.ts';
 import { emailContacts, phoneContacts } from '#domain/requests/contact.ts';
-import { requestFinder } from '#domain/requests/find-request.ts';
+import { isRequestFound, requestFinder } from '#domain/requests/find-request.ts';
 import {
   type ListedRequest,
   type ListedRow,
@@ -10,7 +9,6 @@ import {
   type RequestView,
 } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { outlineOf } from '#domain/requests/sender.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { readTelephones } from '#domain/telephone.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -23,7 +21,7 @@ import type { RequestReader } from '../../store/requests/request-reader.ts';
 
 export interface InboxDeps {
   inbox: Inbox;
-  reader: Pick<RequestReader, 'many'>;
+  reader: Pick<RequestReader, 'listed'>;
   contacts: Pick<Contacts, 'of'>;
   summaries: HouseSummaries;
   clock: () => Date;
@@ -67,13 +65,13 @@ export async function withHouses(
 const isOver = (item: Item, now: Date) =>
   typeof item.expires_at === 'number' && isExpired({ expires_at: item.expires_at }, now);
 
-/** Whole requests by their names, in this order; those that are gone or expired are left out. */
-async function wholeRows(
+/** Requests by their names, in this order; those that are gone or expired are left out. */
+async function rowsOf(
   { reader, clock }: Pick<InboxDeps, 'reader' | 'clock'>,
   names: readonly RequestName[],
 ): Promise<{ of: RequestName; item: Item }[]> {
   const now = clock();
-  const items = await reader.many(names);
+  const items = await reader.listed(names);
   return names.flatMap((of) => {
     const item = items.get(nameText(of));
     return item && !isOver(item, now) ? [{ of, item }] : [];
@@ -101,7 +99,7 @@ export async function listRequests(
           const of = nameOf(String(item.pk));
           return of ? [{ of, item }] : [];
         })
-      : await wholeRows(deps, names);
+      : await rowsOf(deps, names);
   const shown = found.flatMap(({ of, item }) => shownRow(deps, of, item));
   return { items: await withHouses(deps, shown), next, counts };
 }
@@ -119,6 +117,9 @@ function leadsOf(text: string) {
   ];
 }
 
+/** Of requests with one telephone, the dealer's own for example, the latest are found. */
+const mostLedTo = 60;
+
 /** Requests with this number, address or telephone, the latest first. */
 async function ledTo(
   deps: InboxDeps,
@@ -126,68 +127,52 @@ async function ledTo(
   kind: RequestKind | undefined,
 ): Promise<ListedRow[]> {
   const rows = (await tenAtOnce(leadsOf(text), deps.contacts.of)).flat();
-  const names = new Map(rows.map(({ kind: of, id }) => [`${of}#${id}`, { kind: of, id }]));
-  const wanted = [...names.values()].filter((of) => kind === undefined || of.kind === kind);
-  return (await wholeRows(deps, wanted))
+  const latest = rows
+    .filter((row) => kind === undefined || row.kind === kind)
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+  const names = new Map(latest.map((row) => [nameText(row), row]));
+  const wanted = [...names.values()].slice(0, mostLedTo);
+  return (await rowsOf(deps, wanted))
     .flatMap(({ of, item }) => shownRow(deps, of, item))
     .sort((one, other) => (one.since < other.since ? 1 : -1));
 }
 
-const loanWords = z.catch(
-  z.object({
-    customer_data: z.object({ city: z.string() }),
-    tbi_data: z.object({ orderid: z.string() }),
-    bank: z.nullable(z.object({ order_id: z.nullable(z.string()) })),
-  }),
-  { customer_data: { city: '' }, tbi_data: { orderid: '' }, bank: null },
-);
-/** What only a loan request is found by: its town, its order ids. */
-function wordsOfLoan(item: Item): string[] {
-  const { customer_data, tbi_data, bank } = loanWords.parse(item);
-  return [customer_data.city, tbi_data.orderid, bank?.order_id ?? ''];
-}
+/** Pages that one search reads at most: the open requests, or what follows of the closed ones. */
+const mostPages = 5;
 
-/** Whether each word stands in what the request says. */
-function isFound(found: ReturnType<typeof requestFinder>, item: Item, row: ListedRow): boolean {
-  const { name, phone, email, houses, text, admin_notes } = outlineOf(item);
-  const names = houses.map((house) => house.name ?? '');
-  const said = [row.next_step?.text ?? '', row.last?.text ?? '', row.id, ...wordsOfLoan(item)];
-  return found(phone, name, email, text, ...names, admin_notes, ...said);
+/** Pages of a view until closed requests were looked at, or all. */
+async function searchedPages(deps: InboxDeps, { view, kind, cursor }: Asked) {
+  const names: RequestName[] = [];
+  let page = await deps.inbox.page(view, { kind, cursor });
+  names.push(...page.names);
+  for (let read = 1; read < mostPages && page.reached === null && page.next !== null; read++) {
+    page = await deps.inbox.page(view, { kind, cursor: page.next });
+    names.push(...page.names);
+  }
+  return { names, next: page.next, reached: page.reached };
 }
 
 /**
  * Requests that a text finds. A number, an address or a telephone finds its own at once; any other
- * text is looked for in a page of the view, open requests first: `next` goes on.
+ * text is looked for in the view, in open requests first: `next` goes on, and `reached` is the time,
+ * ISO, of the last closed request that was looked at; null where none was, or nothing is left.
  */
 export async function searchRequests(
   deps: InboxDeps,
-  { text, view, kind, cursor }: Asked & { text: string },
-): Promise<RequestList & { closed: boolean; reached: string | null }> {
-  const counts = deps.inbox.counts();
-  // The search may end before: nobody waits for a failure then.
-  counts.catch(() => undefined);
-  if (cursor === undefined) {
-    const exact = await ledTo(deps, text, kind);
-    if (exact.length > 0)
-      return {
-        items: await withHouses(deps, exact),
-        next: null,
-        counts: await counts,
-        closed: false,
-        reached: null,
-      };
+  { text, ...asked }: Asked & { text: string },
+): Promise<RequestList & { reached: string | null }> {
+  const counting = deps.inbox.counts();
+  // The search may fail before: nobody waits for a failure of this then.
+  counting.catch(() => undefined);
+  const exact = asked.cursor === undefined ? await ledTo(deps, text, asked.kind) : [];
+  if (exact.length > 0) {
+    const items = await withHouses(deps, exact);
+    return { items, next: null, counts: await counting, reached: null };
   }
-  const { names, next, nextIsClosed } = await deps.inbox.page(view, { kind, cursor });
+  const { names, ...rest } = await searchedPages(deps, asked);
   const found = requestFinder(text);
-  const looked = (await wholeRows(deps, names)).flatMap(({ of, item }) =>
-    shownRow(deps, of, item).map((row) => ({ item, row })),
+  const rows = (await rowsOf(deps, names)).flatMap(({ of, item }) =>
+    isRequestFound(found, item) ? shownRow(deps, of, item) : [],
   );
-  const rows = looked.filter(({ item, row }) => isFound(found, item, row)).map(({ row }) => row);
-  return {
-    items: await withHouses(deps, rows),
-    next,
-    counts: await counts,
-    closed: nextIsClosed,
-    reached: looked.map(({ row }) => row.last?.at ?? row.since).sort()[0] ?? null,
-  };
+  return { items: await withHouses(deps, rows), ...rest, counts: await counting };
 }

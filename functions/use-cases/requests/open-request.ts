@@ -64,7 +64,7 @@ async function othersOf(deps: OpenRequestDeps, { kind, request }: KindedRequest)
   return {
     requests: listed.map((one, at) => ({ ...one, of: first[at]?.of ?? ('shares' as const) })),
     more: others.length - first.length,
-    ids: new Set([request.id, ...found.map(({ id }) => id)]),
+    ids: new Set([request.id, ...others.map(({ listed }) => listed.id)]),
   };
 }
 

@@ -46,7 +46,7 @@ async function writeBoth<Kind extends RequestKind>(
 ): Promise<boolean> {
   const store: RequestStores[Kind] = requests[of.kind];
   const request: RequestOfKind[Kind] | null = await store.get(of.id);
-  const told = request && withReplyLetter(request, after.entry_id, letterState(after.mail));
+  const told = request && withReplyLetter(request, after);
   if (!request || !told || told === request) return replies.replace(of, after, before.revision);
   return store.replace(asRewritten(told, request, clock()), request, [
     replies.writing(of, after, before.revision),

@@ -4,7 +4,7 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { latestOf, withCounted, withoutCounted } from '#domain/requests/last-entry.ts';
 import { answeredLoan } from '#domain/requests/loan-request.ts';
 import type { AnyRequest, RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
-import { letterOf, withNewReply } from '#domain/requests/request-letter.ts';
+import { withNewReply } from '#domain/requests/request-letter.ts';
 import {
   answeredBy,
   isAnswer,
@@ -127,16 +127,14 @@ export async function writeEntry<Kind extends RequestKind>(
         },
         // What an answer does to its request, and whether an earlier entry is the latest, depends on
         // others that are taken back meanwhile; and a letter that did not arrive is known with it.
-        replace: (request, before, also = []) =>
-          isAnswer(entry) ||
-          !request.last ||
-          !isDeepStrictEqual(request.last, latestOf([entry])) ||
-          letterOf(request) !== letterOf(before)
+        replace(request, before, also = []) {
+          const { last } = request;
+          const { inbox_sort, letter } = inboxAttributes(kind, request);
+          const isKnown = letter !== inboxAttributes(kind, before).letter;
+          return isAnswer(entry) || isKnown || !last || !isDeepStrictEqual(last, latestOf([entry]))
             ? store.replace(request, before, also)
-            : requestLog.add(of, also, {
-                last: request.last,
-                inbox_sort: inboxAttributes(kind, request).inbox_sort,
-              }),
+            : requestLog.add(of, also, { last, inbox_sort, letter });
+        },
       },
       clock,
       also: async (request) => [write(request)],

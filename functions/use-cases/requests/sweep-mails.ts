@@ -175,7 +175,11 @@ export async function noteReturnedMail(
   const marked = (stored: OutgoingMail) =>
     stored.returned === returned || stored.returned === 'complained'
       ? stored
-      : { ...stored, returned };
+      : {
+          ...stored,
+          returned,
+          returned_at: stored.returned_at ?? deps.clock().toISOString(),
+        };
   if (of !== null)
     return (await changeReplyMail(deps, { kind: of, id: request }, mail, marked)) !== null;
   let found = false;

@@ -14,6 +14,7 @@ import {
   type LoanStore,
 } from '#functions/store/requests/requests.ts';
 
+import { changeReplyMail } from '#functions/use-cases/requests/reply-mail.ts';
 import { type MailEvent, snsEvent } from '#infra/local/emulators/ses/mail-event.ts';
 import { localRecipientKey, localSender } from '#infra/local/shared/names.ts';
 import {
@@ -174,7 +175,8 @@ describe('a mail that bounced or was complained of', () => {
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const clock = () => new Date('2026-11-21T10:00:00.000Z');
     const call = buildCall({ email: 'bounce@simulator.amazonses.com' });
-    await createRequestStores(table, silentLogger, clock).call.create(call);
+    const requests = createRequestStores(table, silentLogger, clock);
+    await requests.call.create(call);
     const replies = createReplies(table);
     const of = { kind: 'call', id: call.id } as const;
     const mail = buildMail('reply');
@@ -197,9 +199,9 @@ describe('a mail that bounced or was complained of', () => {
     const recipients = createRecipients(table, async () => localRecipientKey, clock);
     expect(await recipients.isReturned(call.email)).toBe(true);
     // What the event names is gone by now, or is no request's.
-    expect(
-      await replies.changeMail({ ...of, id: crypto.randomUUID() }, mail.id, (x) => x),
-    ).toBeNull();
+    const gone = { ...of, id: crypto.randomUUID() };
+    const deps = { requests, replies, clock };
+    expect(await changeReplyMail(deps, gone, mail.id, (x) => x)).toBeNull();
     await expect.poll(() => events.length).toBe(1);
     await told(JSON.stringify({ ...events[0], eventType: 'Complaint' }));
     expect((await replies.get(of, mail.id))?.mail.returned).toBe('complained');

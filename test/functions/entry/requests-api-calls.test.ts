@@ -59,7 +59,11 @@ describe('a call that staff note', () => {
       version: 1,
       mails: [],
     });
-    expect(call.history).toMatchObject([{ action: 'received', by: expect.stringContaining('@') }]);
+    const by = expect.stringContaining('@');
+    expect(call.history).toMatchObject([
+      { action: 'received', by },
+      { action: 'planned', by, detail: '2030-05-02T10:30 Да се обадим пак' },
+    ]);
     expect((await get(call.id)).body.call).toEqual(call);
     const { items } = (await calls.call('GET /api/admin/calls')).body as { items: StaffCall[] };
     expect(items[0]).toEqual(call);

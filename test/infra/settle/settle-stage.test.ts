@@ -8,8 +8,9 @@ import { caravanKey, createCaravanRepository } from '#functions/store/caravans.t
 import { createMoney, moneyPartition } from '#functions/store/money.ts';
 import { orderAction, orderKey } from '#functions/store/requests/order-times.ts';
 import { type RequestName, requestKey } from '#functions/store/requests/request-keys.ts';
-import { addition, entryKey } from '#functions/store/requests/request-log.ts';
+import { entryKey } from '#functions/store/requests/request-log.ts';
 import { placesKey } from '#functions/store/requests/viewing-places.ts';
+import { addLogEntry } from '#functions/use-cases/requests/request-log.ts';
 import { everyRow } from '#infra/backup/every-row.ts';
 import type { Row } from '#infra/backup/row-json.ts';
 import { type Counts, type Settling, settleStage, unsettled } from '#infra/settle/settle-stage.ts';
@@ -55,9 +56,8 @@ const countOf = async (which: Settling) => sum((await unsettled(which)).counts);
 const sum = (counts: Counts) => [...counts.values()].reduce((all, count) => all + count, 0);
 
 async function note(of: RequestName, text: string, at: string) {
-  const entry = { entry_id: crypto.randomUUID(), kind: 'note', text, at, by: 'a@b.bg' } as const;
-  const { kind, by } = entry;
-  await calls.requestLog.add(of, [addition(of, entry, 4_102_444_800)], { kind, by, text, at });
+  const entry = { entry_id: crypto.randomUUID(), kind: 'note', text } as const;
+  await addLogEntry({ ...calls, clock: () => new Date(at) }, of, entry, 'a@b.bg');
 }
 
 /** Everything that a request of each kind may have. */

@@ -3,9 +3,10 @@ import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { auditKinds } from '#domain/records/audit.ts';
+import { requestKinds } from '#domain/requests/request-kinds.ts';
 import { isStaffPath, staffHouses } from '#shared/staff-addresses.ts';
 import { adminRoutes } from '#staff/app/admin-routes.tsx';
-import { offerTypes, paperSheets, paths } from '#staff/paths.ts';
+import { offerTypes, openText, paperSheets, paths, readOpen, requestPath } from '#staff/paths.ts';
 
 const language = fc.constantFrom(...languages);
 const text = fc.string({ minLength: 1 });
@@ -73,7 +74,9 @@ describe('the addresses of the staff area', () => {
     expect(paths.houses.href('en', { status: 'sold', visibility: 'visible', sort: 'newest' })).toBe(
       '/en/admin/houses?status=sold&visibility=visible',
     );
-    expect(paths.enquiries.href('bg', { status: 'new' })).toBe('/bg/admin/enquiries?status=new');
+    expect(paths.requests.href('bg', { view: 'waiting', kind: 'enquiry' })).toBe(
+      '/bg/admin/requests?view=waiting&kind=enquiry',
+    );
     expect(paths.loanRequests.href('en', { open: 'a' })).toBe('/en/admin/loan-requests?open=a');
     expect(paths.newHouse.href('en', { like: 'a' })).toBe('/en/admin/houses/new?like=a');
     expect(paths.offers.href('bg', { tab: 'individual' })).toBe(
@@ -106,5 +109,27 @@ describe('the addresses of the staff area', () => {
         },
       ),
     );
+  });
+});
+
+describe('the address of an open request', () => {
+  test('names its kind and id, and is read back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...requestKinds), id, (kind, one) => {
+        expect(readOpen(openText({ kind, id: one }), null)).toEqual({ kind, id: one });
+        const query = queryOf(requestPath('bg', kind, one));
+        const only = kind === 'loan' ? 'loan' : null;
+        expect(readOpen(query.get('open') ?? '', only)).toEqual({ kind, id: one });
+      }),
+    );
+  });
+
+  test('of an id alone is the page’s only kind, or a call; of anything else nothing', () => {
+    const one = '00000000-0000-4000-8000-000000000000';
+    expect(readOpen(one, 'loan')).toEqual({ kind: 'loan', id: one });
+    expect(readOpen(one, null)).toEqual({ kind: 'call', id: one });
+    expect(readOpen(`house.${one}`, null)).toBeNull();
+    expect(readOpen('enquiry.1', null)).toBeNull();
+    expect(readOpen('', null)).toBeNull();
   });
 });

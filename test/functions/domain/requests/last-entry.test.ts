@@ -14,7 +14,12 @@ const entry = (minute: number, text = ''): LastEntry => ({
   kind: 'note',
   text,
 });
-const none = { log_count: 0, last: null };
+const begun = {
+  created_at: entry(0).at,
+  history: [{ by: 'customer' }],
+  log_count: 0,
+  last: null as LastEntry | null,
+};
 
 describe('the latest entry of a log', () => {
   test('is told by the first 140 characters of its text, of which none is cut in two', () => {
@@ -52,7 +57,7 @@ test('entries that come and go leave their number and the latest one of those th
   const step = fc.record({ minute: fc.nat(1000), goes: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      let request: { log_count: number; last: LastEntry | null } = none;
+      let request = begun;
       let log: LastEntry[] = [];
       for (const { minute, goes } of steps) {
         if (goes && log.length > 0) {
@@ -62,7 +67,7 @@ test('entries that come and go leave their number and the latest one of those th
           log = [...log, entry(minute)];
           request = withCounted(request, entry(minute));
         }
-        expect(request).toEqual({ log_count: log.length, last: latestOf(log) });
+        expect(request).toEqual({ ...begun, log_count: log.length, last: latestOf(log) });
       }
     }),
   );

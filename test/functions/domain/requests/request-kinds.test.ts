@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#domain/api/route.ts';
 import { apiRoutes } from '#domain/api/routes.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import {
   kindNames,
   kindOfSegment,
@@ -32,14 +33,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => calls?.stop());
 
-/** Stores a request of each kind that nobody has to act on, from this person. */
+/** Stores a request of each kind that may have a next step, from this person. */
 const makers: Record<
   RequestKind,
   (person: { email: string; phone: string }) => Promise<{ id: string }>
 > = {
   enquiry: (person) => calls.enquiry({ ...person, status: 'answered' }),
-  loan: (person) => calls.loan({ customer_data: buildCustomer(person), status: 'rejected' }),
-  call: (person) => calls.noted({ ...person, status: 'closed' }),
+  loan: (person) => calls.loan({ customer_data: buildCustomer(person), status: 'processed' }),
+  call: (person) => calls.noted(person),
   viewing: (person) => calls.viewing({ ...person, status: 'wished' }),
 };
 
@@ -96,8 +97,12 @@ test('every kind has a part of addresses of its own, and it leads back to the ki
 
 describe.each(requestKinds)('the kind %s of requests is finished, since', (kind) => {
   const { row, segment } = kindNames[kind];
-  /** Its rows, two entries among them; a call has no mail. */
-  const ownRows = ['LOG', 'LOG', 'STEP', row, ...(kind === 'call' ? [] : ['MAIL'])].sort();
+  /** Its rows, two entries among them; a call has no mail, and a viewing alone an hour. */
+  const ownRows = [
+    ...['LOG', 'LOG', 'STEP', row],
+    ...(kind === 'call' ? [] : ['MAIL']),
+    ...(kind === 'viewing' ? ['HOUR'] : []),
+  ].sort();
 
   test('the table deletes the request in time, and with it all that lies beside it', async () => {
     const { pk } = await stored(kind, `lasts-${kind}@example.com`);
@@ -200,7 +205,9 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     const email = `rows-${kind}@example.com`;
     const { id } = await stored(kind, email);
     const rows = (await everything()).filter(({ sk }) => sk?.S === `${kind}#${id}`);
-    expect(rows.map(({ expires_at }) => expires_at?.N)).toEqual(['4102444800', '4102444800']);
+    const leads = [`NUMBER#${referenceOf(id)}`, `EMAIL#${email}`, 'PHONE#+359888000777'];
+    expect(rows.map(({ pk }) => pk?.S).sort()).toEqual(leads.map((one) => `CONTACT#${one}`).sort());
+    expect(new Set(rows.map(({ expires_at }) => expires_at?.N))).toEqual(new Set(['4102444800']));
   });
 
   test('an export by e-mail has it with log and step, and an erasure leaves nothing of it, and all of others', async () => {
@@ -215,6 +222,8 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     const erased = await calls.call('POST /api/admin/personal-data/erase', { body });
     expect(erased.status).toBe(200);
     expect(await partition(gone.pk)).toEqual([]);
+    expect(await calls.contacts.of(`NUMBER#${referenceOf(gone.id)}`)).toEqual([]);
+    expect(await calls.contacts.of(`NUMBER#${referenceOf(stays.id)}`)).toMatchObject([{ kind }]);
     expect(await partition(stays.pk)).toHaveLength(ownRows.length);
     expect(JSON.stringify(await everything())).not.toContain(email);
   });
@@ -231,6 +240,8 @@ describe.each(requestKinds)('the kind %s of requests is finished, since', (kind)
     const left = before.filter((one) => people.kept(one) !== null).map(({ pk }) => pk?.S);
     expect(left).not.toContain(gone.pk);
     expect(left).not.toContain(`CONTACT#EMAIL#${email}`);
+    expect(left).not.toContain(`CONTACT#NUMBER#${referenceOf(gone.id)}`);
+    expect(left).toContain(`CONTACT#NUMBER#${referenceOf(stays.id)}`);
     expect(left).toContain(`CONTACT#EMAIL#${other}`);
     expect(left.filter((pk) => pk === stays.pk)).toHaveLength(ownRows.length);
   });

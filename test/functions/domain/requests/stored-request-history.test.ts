@@ -74,6 +74,7 @@ test('a new request has one entry by its customer, its mails held, and a time to
     next_step: null,
     log_count: 0,
     last: null,
+    reply: null,
     history: [{ at, by: 'customer', action: 'received', detail: null }],
     outbox: mails.map(({ kind, id }) => newMail(kind, id, now)),
     fingerprint: 'f',

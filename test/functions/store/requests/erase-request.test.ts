@@ -90,9 +90,9 @@ test('a function that stops between any two writes leaves a request whole, or wi
     work: (broken, of) => eraser(broken)(of),
     async after(of, isWhole) {
       const rows = await rowsOf(table, of);
-      // The request, by which it is found again, its step and its letters go last, and together.
+      // The request, by which it is found again, its step, its hour and its letters go last, and together.
       const left = rows.filter(({ sk }) => !String(sk).startsWith('LOG#'));
-      expect(left).toHaveLength(isWhole ? 0 : 3);
+      expect(left).toHaveLength(isWhole ? 0 : 4);
       expect(await eraser()(of)).toBe(!isWhole);
       expect(await rowsOf(table, of)).toEqual([]);
     },

@@ -48,12 +48,13 @@ test('replies whose letter waits are listed, those due first, up to a moment or 
   expect(await add({ ...first, text: 'Не' })).toEqual([{ action: 0 }]);
 });
 
-test('the outcome of a letter is written to the reply that is there, and to none that is gone', async () => {
+test('a reply is written in place of the one that was read, and its letter is listed no more', async () => {
   const one = reply(buildWaitingMail('reply', { due_at: at(0) }));
   await transact(table, [replyAddition(of, one)]);
-  const sent = (mail: Reply['mail']) => ({ ...mail, state: 'sent' as const, held_until: null });
-  const after = await replies.changeMail(of, one.entry_id, sent);
-  expect(after).toEqual({ ...one, mail: sent(one.mail), revision: 2 });
+  const mail = { ...one.mail, state: 'sent' as const, held_until: null };
+  const after = { ...one, mail, revision: 2 };
+  expect(await replies.replace(of, after, 2)).toBe(false);
+  expect(await replies.replace(of, after, 1)).toBe(true);
+  expect(await replies.get(of, one.entry_id)).toEqual(after);
   expect((await replies.waiting(null)).map(({ id }) => id)).not.toContain(one.entry_id);
-  expect(await replies.changeMail(of, crypto.randomUUID(), sent)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { changesBeside, rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import {
   buildCall,
@@ -65,10 +66,14 @@ test('what says nothing of contacts, step and letters changes no row beside the 
   );
 });
 
-test('a call has no place among those with mail to send', () => {
+test('a call has no place among those with mail to send, and no hour', () => {
   const call = buildCall({ phone: '0888 123 456', email: '' });
   const rows = rowsBeside({ kind: 'call', id: call.id }, call).map(nameOf);
-  expect(rows).toEqual([`CONTACT#PHONE#+359888123456 call#${call.id}`]);
+  expect(rows).toEqual(
+    [`NUMBER#${referenceOf(call.id)}`, 'PHONE#+359888123456'].map(
+      (lead) => `CONTACT#${lead} call#${call.id}`,
+    ),
+  );
 });
 
 const due_at = '2026-11-21T10:00:00.000Z';
@@ -91,25 +96,27 @@ const place = { pk, sk: 'MAIL', expires_at };
 const waiting = { ...place, to_do: 'MAIL', to_do_sort: `1#${due_at}#${id}` };
 
 describe('the rows that follow from a request', () => {
-  test('are its contacts and its mail’s place, and its step’s where it has one', () => {
+  test('are its number, its contacts and its mail’s place, and its step’s where it has one', () => {
     const rows = rowsBeside(own, { ...enquiry, next_step: step });
     expect(rows).toEqual([
+      contactRow(`NUMBER#${referenceOf(id)}`),
       contactRow(phone, email),
       contactRow(email, phone),
       expect.objectContaining({ pk, sk: 'STEP', at: step.at, expires_at }),
       waiting,
     ]);
-    expect(rowsBeside(own, enquiry)).toHaveLength(3);
+    expect(rowsBeside(own, enquiry)).toHaveLength(4);
   });
 
-  test('are none of a call by somebody without a telephone and an address', () => {
+  test('are its number alone of a call by somebody without a telephone and an address', () => {
     const call = buildCall({ phone: 'скрит номер', email: '', next_step: null });
-    expect(rowsBeside({ kind: 'call', id: call.id }, call)).toEqual([]);
+    const rows = rowsBeside({ kind: 'call', id: call.id }, call).map(nameOf);
+    expect(rows).toEqual([`CONTACT#NUMBER#${referenceOf(call.id)} call#${call.id}`]);
   });
 
   test('hold the request’s contact once, however often it was typed', () => {
     const twice = buildCall({ phone: '0888 100 100, +359 888 100 100', email: '' });
-    expect(rowsBeside({ kind: 'call', id: twice.id }, twice)).toHaveLength(1);
+    expect(rowsBeside({ kind: 'call', id: twice.id }, twice)).toHaveLength(2);
   });
 });
 

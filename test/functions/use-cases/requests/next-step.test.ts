@@ -23,6 +23,7 @@ afterAll(() => emulators?.stop());
 const clock = () => new Date('2029-11-22T10:00:00.000Z');
 const deps = (over: Table = table) => logDeps(over, clock);
 const erase = (of: RequestName) => createRequestEraser(table, createViewingPlaces(table))(of);
+const by = 'staff@example.com';
 const first = { at: '2029-11-22T16:00', text: 'Да се обадим' };
 const second = { at: '2029-11-23', text: 'Цена' };
 
@@ -50,11 +51,11 @@ describe('a function that stops between any two writes', () => {
       let kind = 0;
       const writes = await stopEverywhere(table.name, {
         prepare: () => made(requestKinds[kind++ % requestKinds.length] ?? 'call', before),
-        work: (broken, of) => setNextStep(deps(broken), of, after),
+        work: (broken, of) => setNextStep(deps(broken), of, after, by),
         async after(of, isWhole) {
           expect(await disagreements(table, of)).toEqual([]);
           expect(await stepOf(of)).toEqual(isWhole ? after : before);
-          expect(await setNextStep(deps(), of, after)).toEqual(after);
+          expect(await setNextStep(deps(), of, after, by)).toEqual(after);
           expect(await disagreements(table, of)).toEqual([]);
         },
       });
@@ -66,7 +67,7 @@ describe('a function that stops between any two writes', () => {
 test('of two people who set steps at once the last one’s stays, and its pointer', async () => {
   for (let round = 0; round < 20; round++) {
     const of = await made('enquiry', first);
-    await Promise.all([second, null].map((step) => setNextStep(deps(), of, step)));
+    await Promise.all([second, null].map((step) => setNextStep(deps(), of, step, by)));
     expect([second, null]).toContainEqual(await stepOf(of));
     expect(await disagreements(table, of)).toEqual([]);
   }
@@ -76,7 +77,7 @@ test('a step of a request that is erased meanwhile is refused, and nothing of it
   const of = await made('enquiry');
   const watched = openWatchedTable(table.name);
   watched.before('TransactWriteItemsCommand', () => erase(of));
-  await expect(setNextStep(deps(watched.table), of, first)).rejects.toMatchObject({
+  await expect(setNextStep(deps(watched.table), of, first, by)).rejects.toMatchObject({
     code: 'not_found',
   });
   expect(await rowsOf(table, of)).toEqual([]);
@@ -87,6 +88,22 @@ test('a step that is set again writes nothing', async () => {
   const of = await made('loan', first);
   const watched = openWatchedTable(table.name);
   watched.breakAfter(0);
-  expect(await setNextStep(deps(watched.table), of, { ...first })).toEqual(first);
+  expect(await setNextStep(deps(watched.table), of, { ...first }, by)).toEqual(first);
   watched.table.documents.destroy();
+});
+
+test('the history says which step was planned, by whom, and which one was done', async () => {
+  const of = await made('viewing');
+  for (const step of [first, first, second, { at: second.at, text: '' }, null])
+    await setNextStep(deps(), of, step, by);
+  const stored = await deps().requests.viewing.get(of.id);
+  const at = clock().toISOString();
+  expect(stored?.history.slice(1)).toEqual(
+    [
+      ['planned', `${first.at} ${first.text}`],
+      ['planned', `${second.at} ${second.text}`],
+      ['planned', second.at],
+      ['step_done', second.at],
+    ].map(([action, detail]) => ({ at, by, action, detail })),
+  );
 });

@@ -1,37 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { enquiryStatuses } from '#domain/requests/enquiry.ts';
 import { failedMail, newMail, withheldReasons } from '#domain/requests/outbox.ts';
 import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import {
-  fresher,
-  isOwnChange,
-  mailState,
-  readRequestsView,
-  withKnown,
-} from '#staff/data/request-list.ts';
-import { paths } from '#staff/paths.ts';
-import { mailTroubles, mailWords } from '#staff/requests/log/mails.tsx';
+import { fresher, isOwnChange, mailState } from '#staff/data/request-list.ts';
+import { mailTroubles, mailWords } from '#staff/requests/panel/mails.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
-
-describe('the address of a list of requests', () => {
-  test('holds search, status and the open request, and leaves out defaults', () => {
-    const view = { search: 'rio & co', status: 'new', open: 'abc' } as const;
-    const params = new URLSearchParams(paths.enquiries.search(view));
-    expect(readRequestsView(paths.enquiries, params, enquiryStatuses)).toEqual(view);
-    expect(paths.enquiries.search({ search: '', status: 'all', open: null })).toBe('');
-  });
-
-  test('ignores values that make no sense', () => {
-    expect(
-      readRequestsView(paths.enquiries, new URLSearchParams('status=lost&open='), enquiryStatuses),
-    ).toEqual({
-      search: '',
-      status: 'all',
-      open: null,
-    });
-  });
-});
 
 describe('a request’s change whose answer was lost', () => {
   const by = 'staff@example.com';
@@ -55,17 +28,11 @@ describe('a request’s change whose answer was lost', () => {
   });
 });
 
-test('a list that is read again never replaces a request by an older version of it', () => {
-  const item = (id: string, version = 1, updated_at = '2026-01-01') => ({
-    id,
-    version,
-    updated_at,
-  });
-  const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
-  const read = [item('a', 2), item('b', 1, '2026-01-03'), item('c')];
-  expect(withKnown(read, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
-  expect(withKnown(read)).toEqual(read);
-  expect(fresher(item('a', 2), item('a', 2, '2026-01-05')).updated_at).toBe('2026-01-05');
+test('of two readings of a request the newer one is kept', () => {
+  const item = (version: number, updated_at = '2026-01-01') => ({ id: 'a', version, updated_at });
+  expect(fresher(item(3), item(2)).version).toBe(3);
+  expect(fresher(item(2), item(3)).version).toBe(3);
+  expect(fresher(item(2), item(2, '2026-01-05')).updated_at).toBe('2026-01-05');
 });
 
 describe('the words about a mail in the staff area', () => {

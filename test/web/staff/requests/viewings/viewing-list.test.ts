@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keptText, writeRows } from '#domain/csv.ts';
 import { caravanRow } from '#domain/houses/caravan.ts';
-import { referenceOf } from '#domain/requests/forms.ts';
-import { viewingStatuses } from '#domain/requests/viewing.ts';
 import { staffViewing } from '#functions/use-cases/requests/staff-requests.ts';
-import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { viewingMessages } from '#shared/texts/admin-viewings-messages.ts';
-import { viewingTabs } from '#staff/paths.ts';
-import {
-  actionsOf,
-  findViewings,
-  houseTroubles,
-  tabOf,
-  viewingRows,
-  viewingTable,
-} from '#staff/requests/viewings/viewing-list.ts';
+import { actionsOf, houseTroubles } from '#staff/requests/viewings/viewing-list.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildViewing } from '#support/builders/build-request.ts';
 
@@ -36,68 +23,6 @@ const ann = staffViewing(
     next_step: { at: '2026-12-01', text: 'Оферта' },
   }),
 );
-
-describe('the list of viewings', () => {
-  test.each([
-    ['димов', [stoyan]],
-    ['0888123456', [stoyan]],
-    ['granada трима', [stoyan]],
-    ['ANN@example', [ann]],
-    ['bordeaux', [ann]],
-    ['оферта', [ann]],
-    ['granada bordeaux', []],
-    ['  ', [stoyan, ann]],
-  ])('finds by "%s"', (search, expected) => {
-    const found = findViewings(viewingRows([stoyan, ann]), search);
-    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
-  });
-
-  test('has a tab for each status', () => {
-    expect(viewingStatuses.map(tabOf)).toEqual([
-      'wished',
-      'agreed',
-      'over',
-      'over',
-      'over',
-      'over',
-    ]);
-    expect(new Set(viewingStatuses.map(tabOf))).toEqual(new Set(viewingTabs));
-  });
-
-  test('is a file with the hour, who comes, and the homes that have a name', () => {
-    const [names = [], row = []] = viewingTable(
-      viewingRows([{ ...stoyan, day: '2026-12-01', time: '16:00', status: 'confirmed' }]),
-      adminMessages.bg,
-      viewingMessages.bg,
-    );
-    expect(row).toHaveLength(names.length);
-    expect(Object.fromEntries(names.map((name, at) => [name, row[at]]))).toMatchObject({
-      Номер: keptText(referenceOf(stoyan.id)),
-      Кога: '2026-12-01 16:00',
-      Статус: 'Потвърден',
-      Клиент: 'Стоян Димов',
-      'Мобилен дом': 'Willerby Granada',
-      Бележки: 'идват с трима',
-    });
-  });
-});
-
-test('a spreadsheet gives telephones and references of viewings back as they were', () => {
-  const ids = ['00123456', '12345e67', 'a2345678'].map((start) => `${start}-0000-4000-8000-0`);
-  const phones = ['0888123456', '+359 88 812 3456', '052-820761'];
-  const viewings = ids.map((id, at) => ({ ...stoyan, id, phone: phones[at] ?? '' }));
-  const [, ...rows] = viewingTable(viewingRows(viewings), adminMessages.bg, viewingMessages.bg);
-  const cells = writeRows(
-    rows.map((row) => [row[0] ?? null, row[6] ?? null]),
-    ';',
-  );
-  expect(
-    cells
-      .replace(/^\ufeff/, '')
-      .trim()
-      .split('\r\n'),
-  ).toEqual(["'00123456;'0888123456", "'12345E67;'+359 88 812 3456", "A2345678;'052-820761"]);
-});
 
 describe('what can be done with a viewing', () => {
   /** 10:00 in Sofia. */

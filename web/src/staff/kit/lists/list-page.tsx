@@ -101,8 +101,16 @@ interface ListViewsProps {
 
 /** The views of a list: links, so that each has an address of its own. */
 export function ListViews({ label, views }: ListViewsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = views.findIndex((view) => view.current);
+  // They may be wider than the screen: the current one is scrolled into sight.
+  useEffect(() => {
+    const [list, link] = [nav.current, nav.current?.children[current]];
+    if (list && link instanceof HTMLElement)
+      list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className="staff-views" aria-label={label}>
+    <nav className="staff-views" aria-label={label} ref={nav}>
       {views.map(({ name, search, current, count }) => (
         <Link key={name} to={{ search }} replace aria-current={current ? 'page' : undefined}>
           {name} {count !== null && <span className="staff-views-count">{count}</span>}

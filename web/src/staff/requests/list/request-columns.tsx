@@ -9,8 +9,7 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { Column } from '../../kit/lists/table.tsx';
 import { AnswerTime, answerDue } from '../answer-clock.tsx';
-import { BankBadge } from '../loan-words.tsx';
-import { useStepWords } from '../log/next-step.tsx';
+import { BankBadge } from '../loan/loan-words.tsx';
 import {
   HouseReference,
   PhoneLink,
@@ -18,6 +17,7 @@ import {
   StatusBadge,
   useStageWords,
 } from '../request-parts.tsx';
+import { useStepWords } from '../step-words.ts';
 import type { useRowActions } from './row-actions.tsx';
 
 const noHouse = { id: null, name: null };
@@ -29,6 +29,8 @@ interface ColumnsOptions {
   actionsOf: ReturnType<typeof useRowActions>['actionsOf'];
   /** The box that chooses a row; null for a row that can't be chosen. */
   choose: (item: ListedRequest) => ReactNode;
+  /** The rows stand under their days. */
+  byDays: boolean;
   /** Of loan requests alone: price, down payment and the bank have columns. */
   loans: boolean;
 }
@@ -41,7 +43,7 @@ export const isClockOn = ({ kind, status, due, since }: ListedRequest): boolean 
 
 /** The columns of the list of requests; beside an open one those that have room. */
 export function useRequestColumns(options: ColumnsOptions): Column<ListedRequest>[] {
-  const { now, openAt, actionsOf, choose, loans } = options;
+  const { now, openAt, actionsOf, choose, byDays, loans } = options;
   const { language, messages } = useAdmin();
   const { adminInbox: words, adminLoans, adminPeople, adminRequests } = messages;
   const sayStep = useStepWords();
@@ -56,7 +58,11 @@ export function useRequestColumns(options: ColumnsOptions): Column<ListedRequest
           {choose(item)}
           {item.viewing ? (
             <time dateTime={`${item.viewing.day}T${item.viewing.time}`}>
-              <b>{sayStep({ at: `${item.viewing.day}T${item.viewing.time}` })}</b>
+              <b>
+                {byDays
+                  ? item.viewing.time
+                  : sayStep({ at: `${item.viewing.day}T${item.viewing.time}` })}
+              </b>
             </time>
           ) : (
             <time dateTime={item.since}>{formatSofia(item.since, language)}</time>

@@ -124,6 +124,7 @@ function RequestList({ page, only }: RequestListProps) {
     now,
     openAt,
     actionsOf: rowActions.actionsOf,
+    byDays: view === 'viewings' && !list.isSearch,
     loans: only === 'loan',
     choose: ({ id, name, status, viewing }) =>
       isOfViewings &&
@@ -142,7 +143,7 @@ function RequestList({ page, only }: RequestListProps) {
   const isEmpty =
     list.query.data?.length === 0 && view === 'all' && kind === (only ?? null) && !list.isSearch;
   const groupOf = groupsOf(
-    view,
+    list.isSearch ? 'all' : view,
     (day) => longDay(day, language, serverNow()),
     viewingWords.day.over,
   );

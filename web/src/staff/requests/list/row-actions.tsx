@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { EnquiryStatus } from '#domain/requests/enquiry.ts';
 import type { ListedRequest } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
@@ -54,7 +54,15 @@ export function useRowActions(
   const viewingWords = useViewingWords();
   const enquiries = useMemo(() => items.flatMap(seenEnquiry), [items]);
   const viewings = useMemo(() => items.flatMap(seenViewing), [items]);
-  const enquiry = useEnquiryChanges({ read: () => enquiries });
+  // What was answered may have left the list, and is there for Undo all the same.
+  const changed = useRef<SeenEnquiry | null>(null);
+  const enquiry = useEnquiryChanges<SeenEnquiry>({
+    read: () =>
+      changed.current && !enquiries.some(({ id }) => id === changed.current?.id)
+        ? [...enquiries, changed.current]
+        : enquiries,
+  });
+  changed.current = enquiry.writes.success?.saved ?? changed.current;
   const viewing = useViewingChanges({
     read: () => viewings,
     openAt: (id) => ({ to: openAt({ kind: 'viewing', id }) }),

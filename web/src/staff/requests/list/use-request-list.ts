@@ -38,7 +38,7 @@ export function useRequestList({ view, kind, typed }: Asked) {
   const items = useMemo(() => query.data && itemsOf(query.data.pages), [query.data]);
   const found = search.data?.pages.at(-1);
   // Open requests are looked through to the end; closed ones on demand.
-  const goesOn = isSearch ? found?.closed === false : (items?.length ?? 0) < leastShown;
+  const goesOn = isSearch ? found?.reached === null : (items?.length ?? 0) < leastShown;
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
     if (items && goesOn && hasNextPage && !isFetching && !isError) void fetchNextPage();

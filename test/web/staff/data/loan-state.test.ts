@@ -8,14 +8,10 @@ import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.t
 import { ApiError } from '#shared/api/api-error.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
-import { findLoans, loanQuery, mayMove, registrationAt } from '#staff/data/loans.ts';
-import { ofStatus } from '#staff/data/request-list.ts';
-import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
-import {
-  buildBankApplication,
-  buildCustomer,
-  buildLoanRequest,
-} from '#support/builders/build-request.ts';
+import { mayMove, registrationAt } from '#staff/data/loan-state.ts';
+import { openedQuery } from '#staff/data/requests.ts';
+import { bankWords, processFailureWords } from '#staff/requests/loan/loan-words.tsx';
+import { buildBankApplication, buildLoanRequest } from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -43,12 +39,14 @@ describe('an application at the bank', () => {
     expect(registrationAt(null, now)).toBe('none');
   });
 
-  test('is read every five seconds while its page is open, and no longer once nothing can change', () => {
-    const interval = loanQuery('any').refetchInterval;
-    const asked = (data: ReturnType<typeof loan>) =>
-      typeof interval === 'function'
-        ? interval({ state: { data, error: null } } as never)
-        : interval;
+  test('is read every five seconds while it is open, and no longer once nothing can change', () => {
+    const { refetchInterval } = openedQuery({ kind: 'loan', id: 'any' });
+    const asked = (request: ReturnType<typeof loan>) =>
+      typeof refetchInterval === 'function'
+        ? refetchInterval({
+            state: { data: { kind: 'loan', request, log: [] }, error: null },
+          } as never)
+        : refetchInterval;
     expect(asked(atBank({}))).toBe(5000);
     expect(asked(loan({ status: 'rejected' }))).toBe(false);
   });
@@ -132,54 +130,11 @@ describe('the message about an application that the bank did not take', () => {
   });
 });
 
-describe('the list of loan requests', () => {
-  const maria = loan({ caravan_name: 'Swift Rio' });
-  const ann = atBank(
-    { order_id: '1007' },
-    {
-      customer_data: buildCustomer({
-        firstname: 'Ann',
-        lastname: 'Sample',
-        phone: '0888 123 456',
-        city: 'Haskovo',
-      }),
-    },
-  );
-  const all = [maria, ann];
-
-  test.each([
-    ['георгиева мария', [maria]],
-    ['0888333444', [maria]],
-    ['rio', [maria]],
-    ['haskovo', [ann]],
-    ['1007', [ann]],
-    ['ann rio', []],
-  ])('finds by "%s"', (search, expected) => {
-    expect(findLoans(all, search)).toEqual(expected);
-  });
-
-  test('is filtered by status', () => {
-    expect(ofStatus(all, 'processed')).toEqual([ann]);
-  });
-});
-
 describe('counts in words', () => {
   test('have a singular and a plural in both languages', () => {
     const { en, bg } = adminMessages;
-    expect([1, 2].map((n) => en.adminLoans.count(n, n))).toEqual([
-      '1 request · 1 is waiting for you',
-      '2 requests · 2 are waiting for you',
-    ]);
-    expect([0, 1, 21].map((n) => bg.adminLoans.count(n, n))).toEqual([
-      '0 заявки · нито една не чака вас',
-      '1 заявка · 1 чака вас',
-      '21 заявки · 21 чакат вас',
-    ]);
-    expect([0, 1, 21].map((n) => bg.adminEnquiries.count(n, n))).toEqual([
-      '0 запитвания · нито едно не чака отговор',
-      '1 запитване · 1 чака отговор',
-      '21 запитвания · 21 чакат отговор',
-    ]);
+    expect([1, 2].map((n) => en.adminInbox.found(n))).toEqual(['1 found', '2 found']);
+    expect([1, 2].map((n) => bg.adminInbox.found(n))).toEqual(['намерена е 1', 'намерени са 2']);
     expect([1, 2].map((n) => bg.adminLoans.terms.months(n))).toEqual(['1 месец', '2 месеца']);
     expect([1, 2].map((n) => privacyMessages.bg.adminPrivacy.counts(n, n, n, n))).toEqual([
       '1 запитване, 1 заявка за финансиране, 1 обаждане, 1 оглед',

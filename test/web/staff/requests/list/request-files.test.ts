@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { type TableRows, writeRows } from '#domain/csv.ts';
+import { keptText, type TableRows, writeRows } from '#domain/csv.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { staffEnquiry, staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
+import {
+  staffEnquiry,
+  staffLoanRequest,
+  staffViewing,
+} from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { enquiryRows, loanRows } from '#staff/requests/request-files.ts';
+import { viewingMessages } from '#shared/texts/admin-viewings-messages.ts';
+import { enquiryRows, loanRows, viewingRows } from '#staff/requests/list/request-files.ts';
 import {
   buildBankApplication,
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
+  buildViewing,
 } from '#support/builders/build-request.ts';
 
 const id = '12345678-0000-4000-8000-000000000000';
@@ -89,4 +95,50 @@ describe('requests exported as a file', () => {
     });
     expect(row.Address).toContain('Plovdiv');
   });
+});
+
+const stoyan = staffViewing(
+  buildViewing({
+    name: 'Стоян Димов',
+    phone: '+359 88 812 3456',
+    caravan_names: ['Willerby Granada', null],
+    caravan_ids: [crypto.randomUUID(), crypto.randomUUID()],
+    admin_notes: 'идват с трима',
+  }),
+);
+
+describe('viewings exported as a file', () => {
+  test('have a viewing’s hour, who comes, and the homes that have a name', () => {
+    const [names = [], row = []] = viewingRows(
+      [{ ...stoyan, day: '2026-12-01', time: '16:00', status: 'confirmed' }],
+      adminMessages.bg,
+      viewingMessages.bg,
+    );
+    expect(row).toHaveLength(names.length);
+    expect(Object.fromEntries(names.map((name, at) => [name, row[at]]))).toMatchObject({
+      Номер: keptText(referenceOf(stoyan.id)),
+      Кога: '2026-12-01 16:00',
+      Статус: 'Потвърден',
+      Клиент: 'Стоян Димов',
+      'Мобилен дом': 'Willerby Granada',
+      Бележки: 'идват с трима',
+    });
+  });
+});
+
+test('a spreadsheet gives telephones and references of viewings back as they were', () => {
+  const ids = ['00123456', '12345e67', 'a2345678'].map((start) => `${start}-0000-4000-8000-0`);
+  const phones = ['0888123456', '+359 88 812 3456', '052-820761'];
+  const viewings = ids.map((id, at) => ({ ...stoyan, id, phone: phones[at] ?? '' }));
+  const [, ...rows] = viewingRows(viewings, adminMessages.bg, viewingMessages.bg);
+  const cells = writeRows(
+    rows.map((row) => [row[0] ?? null, row[6] ?? null]),
+    ';',
+  );
+  expect(
+    cells
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual(["'00123456;'0888123456", "'12345E67;'+359 88 812 3456", "A2345678;'052-820761"]);
 });
