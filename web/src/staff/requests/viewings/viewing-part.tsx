@@ -5,7 +5,7 @@ import { rowsQuery } from '../../data/house-rows.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
-import type { KindParts, Subject } from '../panel/kinds.tsx';
+import type { KindParts, Subject } from '../kind-parts.ts';
 import { Fact } from '../request-parts.tsx';
 import { doesAskNext, useViewingChanges } from './viewing-changes.tsx';
 import { actionsOf, houseTroubles, isBegun, type ViewingAction } from './viewing-list.ts';
