@@ -104,6 +104,10 @@ export const openedQuery = ({ kind, id }: RequestRef) =>
     },
   });
 
+/** An open request as it was last read or written, for a write that follows another at once. */
+export const openedNow = (cache: QueryClient, of: RequestRef) =>
+  cache.getQueryData(openedQuery(of).queryKey);
+
 /**
  * Reads the lists and Today again, once the index by which the server lists requests surely has a
  * write.

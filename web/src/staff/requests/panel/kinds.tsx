@@ -4,7 +4,7 @@ import type { StaffCall } from '#domain/requests/call.ts';
 import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { patchCall } from '../../data/request-writes.ts';
-import { rememberRequest } from '../../data/requests.ts';
+import { openedNow, rememberRequest } from '../../data/requests.ts';
 import { useAction } from '../../kit/action.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { MenuAction } from '../../kit/menu.tsx';
@@ -58,7 +58,14 @@ const actionOf = { answered: 'answer', closed: 'close', new: 'reopen' } as const
 
 function useEnquiryParts(enquiry: StaffEnquiry): KindParts<'enquiry'> {
   const { adminEnquiries: words } = useAdmin().messages;
-  const { writes, failed, notices } = useEnquiryChanges({ read: () => [enquiry], isOpen: true });
+  const cache = useQueryClient();
+  const { writes, failed, notices } = useEnquiryChanges({
+    read() {
+      const now = openedNow(cache, { kind: 'enquiry', id: enquiry.id });
+      return [now?.kind === 'enquiry' ? now.request : enquiry];
+    },
+    isOpen: true,
+  });
   const shown = writes.shown(enquiry);
   return {
     shown,
