@@ -76,7 +76,7 @@ describe('what a request tells of its log', () => {
     await takeBack(2);
     expect(await get(of)).toMatchObject({ log_count: 1, last: { text: 'втора' } });
     await takeBack(1);
-    const last = { kind: 'message', text: 'Пита за отопление' };
+    const last = { kind: 'message', text: 'Пита за отопление.' };
     expect(await get(of)).toMatchObject({ log_count: 0, last, version: 1 });
     await takeBack(1);
     expect(await get(of)).toMatchObject({ log_count: 0, last, revision: 7 });

@@ -1,21 +1,22 @@
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import { contactsOf } from '#domain/requests/contact.ts';
 import { inboxOf } from '#domain/requests/inbox.ts';
 import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { wholeLog } from '#domain/requests/request-log.ts';
 import { senderOf } from '#domain/requests/sender.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestLog } from '../../store/requests/request-log.ts';
 import { type RequestStores, readRequest } from '../../store/requests/request-stores.ts';
-import { dealsOf, findRequests, type PeopleDeps } from '../records/people.ts';
-import { type InboxDeps, shownRow, withHouses } from './inbox.ts';
+import { type InboxDeps, shownRow, withHouses } from '../requests/inbox.ts';
 import {
   noRequest,
   staffCall,
   staffEnquiry,
   staffLoanRequest,
   staffViewing,
-} from './staff-requests.ts';
+} from '../requests/staff-requests.ts';
+import { dealsOf, findRequests, type PeopleDeps } from './people.ts';
 
 export interface OpenRequestDeps
   extends Pick<InboxDeps, 'summaries' | 'log'>,
