@@ -1,12 +1,12 @@
 import './panel.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { housesOf } from '#domain/requests/kinded-request.ts';
 import type { ListedRequest } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { senderOf, titleOf } from '#domain/requests/sender.ts';
-import type { OpenedRequest } from '#domain/requests/staff-request.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { forgetRequest, openedQuery, type RequestRef } from '../../data/requests.ts';
 import { ErrorLine } from '../../kit/action.tsx';
