@@ -34,6 +34,8 @@ interface Shown {
   houses?: readonly Caravan[];
   language?: Language;
   listed?: ListedRequest;
+  /** On a screen that has room for both. */
+  beside?: boolean;
   /** The request is named so, where it is not the one that the server has. */
   of?: { kind: OpenedRequest['kind']; id: string };
 }
@@ -50,11 +52,11 @@ const settings = {
 
 /** Shows the panel beside its list, with what happened to it. */
 export function openPanel(server: PanelServer, shown: Shown = {}) {
-  const { houses = [], language = 'en', listed } = shown;
+  const { houses = [], language = 'en', listed, beside = true } = shown;
   const events: string[] = [];
   const { fetch: others } = serverInMemory([...houses]);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('1280'),
+    matches: beside && query.includes('1280'),
     addEventListener() {},
     removeEventListener() {},
   }));

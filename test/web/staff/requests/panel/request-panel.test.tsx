@@ -228,3 +228,22 @@ test('a request that cannot be read can be asked for again', async () => {
   await press(admin.tryAgain);
   await expect.poll(buttons).toContain(adminPanel.log);
 });
+
+test('over its list, Escape closes the menu, then the form, then the panel', async () => {
+  await open({ beside: false });
+  await press(adminPanel.log);
+  await expect.poll(() => document.activeElement).toBe(field('textarea'));
+  const menu = () => document.querySelector('[role=menu]');
+  await press(more);
+  await expect.poll(menu).not.toBeNull();
+  (menu() as HTMLElement).focus();
+  pressEscape();
+  await expect.poll(menu).toBeNull();
+  expect(field('textarea')).not.toBeNull();
+  field('textarea')?.focus();
+  pressEscape();
+  await expect.poll(() => field('textarea')).toBeNull();
+  expect(opened?.events).toEqual([]);
+  pressEscape();
+  await expect.poll(() => opened?.events).toEqual(['closed']);
+});
