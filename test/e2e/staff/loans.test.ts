@@ -290,7 +290,7 @@ describe('a loan request', () => {
     await error.getByText('The request stays approved; you can try again.').waitFor();
     await expectAccessible(page);
     await error.getByRole('button').click();
-    await modal.getByText('Refused: error 210').waitFor();
+    await modal.getByText('Refused: error 210').first().waitFor();
 
     await choose(page, 'Change the terms');
     await modal.getByLabel('Down payment (€)').fill('22600');
