@@ -145,14 +145,19 @@ function changeListed(
   );
 }
 
-/** Puts a request that the server answered where it is open and listed. */
+/**
+ * Puts a request that the server answered where it is open and listed. What was done to it is in
+ * the log of the open one once that is read again.
+ */
 export function rememberRequest(cache: QueryClient, { kind, request }: StaffRequest): void {
   const of = { kind, id: request.id };
-  cache.setQueryData(openedQuery(of).queryKey, (opened) =>
+  const { queryKey } = openedQuery(of);
+  cache.setQueryData(queryKey, (opened) =>
     opened?.kind === kind
       ? ({ ...opened, request: fresher(request, opened.request) } as OpenedRequest)
       : opened,
   );
+  void cache.invalidateQueries({ queryKey });
   const { status, version, next_step } = request;
   changeListed(cache, of, (item) => [
     item.version > version

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Caravan, type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
 import { type Buyer, buyerOf } from '#domain/houses/sale.ts';
 import { answerBuyer } from '../data/buyers.ts';
@@ -160,6 +160,7 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
   const { row } = sale;
   const named = row ? buyerOf(row) : null;
   const sayBuyer = useBuyerWords(named !== null && named.id !== buyer.id);
+  const said = useFocusAfterUndo(sale.isDone);
   if (!row || row.archived_at !== null) return { menu: null, outcome: null, part: null };
   const isTheirs = named?.id === buyer.id;
   const stands = `${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`;
@@ -181,7 +182,7 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
     ),
     outcome: (
       <>
-        <p className="staff-row" role="status">
+        <p className="staff-row" role="status" ref={said}>
           {sale.isDone && (
             <>
               {stands}
@@ -214,4 +215,18 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
       </section>
     ),
   };
+}
+
+/** Undo goes with what it took back: the menu from which that was done gets the focus. */
+function useFocusAfterUndo(isDone: boolean) {
+  const said = useRef<HTMLParagraphElement>(null);
+  const before = useRef(isDone);
+  useEffect(() => {
+    const isUndone = before.current && !isDone;
+    before.current = isDone;
+    if (!isUndone || document.activeElement !== document.body) return;
+    const panel = said.current?.closest('.request-panel');
+    panel?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true });
+  }, [isDone]);
+  return said;
 }

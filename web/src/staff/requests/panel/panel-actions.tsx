@@ -11,7 +11,7 @@ import { bookState } from '../book-link.tsx';
 import type { Subject } from '../kind-parts.ts';
 import { chatAddresses } from '../reply/chat-link.ts';
 import { canReply } from '../reply/reply-form.tsx';
-import type { Composer, FormName } from './composer.tsx';
+import { type Composer, type FormName, firstField } from './composer.tsx';
 
 interface PanelActionsProps {
   subject: Subject;
@@ -58,7 +58,7 @@ export function PanelActions({ subject, house, composer, hasStep, children }: Pa
       </button>
       <ButtonMenu
         label={adminRequests.ofItem(words.more, titleOf(subject))}
-        returnTo={() => composer.foot.current?.querySelector('form :is(textarea, input)') ?? null}
+        returnTo={() => composer.foot.current?.querySelector<HTMLElement>(firstField) ?? null}
       >
         <MenuAction onClick={() => composer.open('step')}>
           {hasStep ? words.changeStep : words.step}
