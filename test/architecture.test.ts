@@ -206,6 +206,10 @@ describe('the rules of who may import whom', () => {
     const shared = [staff('session'), staff('paths.ts'), 'web/src/shared', 'functions/domain'];
     expect(leaving(staff('kit'), shared)).toEqual([]);
     expect(leaving(staff('data'), [staff('kit'), ...shared])).toEqual([]);
+    // Requests know houses, never back.
+    expect(
+      wrong(({ from, to }) => inside(from, staff('houses')) && inside(to, staff('requests'))),
+    ).toEqual([]);
   });
 
   test('in the staff area only paths.ts writes addresses, and reads their queries', () => {
