@@ -4,9 +4,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import type { ListedRequest, RequestView } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { indexDelay, recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
@@ -103,6 +104,10 @@ export const openedQuery = ({ kind, id }: RequestRef) =>
       return isLetterWaiting(data) ? pauses.letter : false;
     },
   });
+
+/** An open request as it was last read or written, for a write that follows another at once. */
+export const openedNow = (cache: QueryClient, of: RequestRef) =>
+  cache.getQueryData(openedQuery(of).queryKey);
 
 /**
  * Reads the lists and Today again, once the index by which the server lists requests surely has a

@@ -3,10 +3,11 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import type { ListedRequest } from '#domain/requests/listed-request.ts';
 import type { LogItem } from '#domain/requests/request-log.ts';
 import { wholeLog } from '#domain/requests/request-log.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import { RequestPanel } from '#staff/requests/panel/request-panel.tsx';
 import { openStaff, serverInMemory } from '../../houses/bulk/staff-in-memory.tsx';
 

@@ -213,6 +213,35 @@ test('the menu changes an enquiry, and the server’s answer is shown', async ()
     .toBe(adminMessages.en.adminEnquiries.statuses.closed);
 });
 
+test('two changes that follow at once are made one on the other', async () => {
+  await open();
+  const seen: unknown[] = [];
+  let version = 1;
+  const patch = `PATCH /api/admin/enquiries/${enquiry.id}`;
+  server.answers[patch] = () => {
+    const { body } = server.asked.at(-1) ?? {};
+    const asked = body as { version: number; status: 'answered' | 'new' };
+    seen.push(asked);
+    const current = { ...enquiry, version };
+    if (asked.version !== version)
+      return Response.json({ success: false, code: 'conflict', current }, { status: 409 });
+    version += 1;
+    return Response.json({ success: true, enquiry: { ...enquiry, ...asked, version } });
+  };
+  const { actions } = adminMessages.en.adminEnquiries;
+  await pressedItem(actions.answer);
+  await pressedItem(actions.close);
+  await expect
+    .poll(() => seen)
+    .toEqual([
+      { version: 1, status: 'answered' },
+      { version: 2, status: 'closed' },
+    ]);
+  expect(document.querySelector('.panel-middle')?.textContent).not.toContain(
+    adminRequests.changed.title,
+  );
+});
+
 test('a request that is gone closes its panel', async () => {
   server.opened = undefined;
   opened = openPanel(server, { of: { kind: 'enquiry', id: enquiry.id } });

@@ -86,6 +86,8 @@ describe.each(languages)('a letter that a template made, in %s', (language) => {
     type(`${text()?.value} Поздрави!`);
     await expect.poll(() => keptReply(of).read()?.draft.text).toContain('Поздрави!');
     vi.setSystemTime(new Date('2026-11-29T10:00:00+02:00'));
+    open();
+    await expect.poll(hints).toEqual([`${words.pricedOn(day)}${words.remake}`]);
     price = 19_900;
     open();
     await expect.poll(hints).toEqual([`${words.pricedOn(day)}${words.remake}`]);

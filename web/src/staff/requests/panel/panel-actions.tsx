@@ -8,10 +8,10 @@ import { ButtonMenu, MenuAction, MenuAddress, MenuLink } from '../../kit/menu.ts
 import { useSellingWords } from '../../kit/use-selling-words.ts';
 import { paths } from '../../paths.ts';
 import { bookState } from '../book-link.tsx';
+import type { Subject } from '../kind-parts.ts';
 import { chatAddresses } from '../reply/chat-link.ts';
 import { canReply } from '../reply/reply-form.tsx';
 import { type Composer, type FormName, firstField } from './composer.tsx';
-import type { Subject } from './kinds.tsx';
 
 interface PanelActionsProps {
   subject: Subject;
