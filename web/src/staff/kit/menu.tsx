@@ -48,12 +48,13 @@ interface RowMenuProps {
   label: string;
   /** The button's label; three dots by default. */
   text?: string;
+  disabled?: boolean;
   /** `MenuLink`s and `MenuAction`s. */
   children: ReactNode;
 }
 
 /** Further actions for a row, or for all chosen rows, behind one button. */
-export function RowMenu({ label, text, children }: RowMenuProps) {
+export function RowMenu({ label, text, disabled = false, children }: RowMenuProps) {
   return (
     <Menu.Trigger
       ref={useMenuButton()}
@@ -61,6 +62,7 @@ export function RowMenu({ label, text, children }: RowMenuProps) {
       payload={{ id: useId(), align: 'end', items: children }}
       className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'}
       aria-label={label}
+      disabled={disabled}
     >
       {text ?? (
         <svg className="i" viewBox="0 0 24 24" aria-hidden="true">

@@ -59,8 +59,6 @@ export function useHouseView() {
     listed,
     /** Whether the page lists a house that is like this. */
     lists,
-    /** How many houses there are before any filter: in the archive, or outside of it. */
-    total,
     tabs: parts.map(({ name, ...part }) => ({
       name,
       search: paths.houses.search({ ...view, ...part }),

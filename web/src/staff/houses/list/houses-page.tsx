@@ -62,8 +62,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const cache = useQueryClient();
   const { saved, dismissSaved } = useSavedName();
   const houseView = useHouseView();
-  const { view, setView, clear, data, query, listed, lists, total, tabs, count, nothing } =
-    houseView;
+  const { view, setView, clear, data, query, listed, lists, tabs, count, nothing } = houseView;
   const changes = useRowChanges();
   const pricesQuery = useQuery(housePricesQuery);
   const { data: prices = noPrices } = pricesQuery;
@@ -120,12 +119,17 @@ export function HousesPage({ migration }: HousesPageProps) {
       rows.map(({ id }) => id),
       headings,
     );
-  const exportAll = rows.length === total || rows.length === 0;
-  const exportWord = exporting.busy
-    ? tools.export.busy
-    : exportAll
-      ? tools.export.all
-      : tools.export.some(rows.length);
+  const nameOfHouses = (what: string) => words.ofHouse(what, words.title);
+  const exportWord = exporting.busy ? tools.export.busy : tools.export.open;
+  const exports = (
+    <>
+      <MenuAction onClick={() => exportRows('names')}>{tools.export.names(rows.length)}</MenuAction>
+      <MenuAction onClick={() => exportRows('labels')}>
+        {tools.export.labels(rows.length)}
+      </MenuAction>
+      <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
+    </>
+  );
 
   return (
     <ListPage
@@ -135,14 +139,13 @@ export function HousesPage({ migration }: HousesPageProps) {
         <div className="staff-row staff-head-tools">
           {!phone && (
             <>
-              <button
-                className="button button-quiet"
-                type="button"
-                disabled={exporting.busy || rows.length === 0}
-                onClick={() => exportRows('names')}
+              <RowMenu
+                label={nameOfHouses(exportWord)}
+                text={exportWord}
+                disabled={rows.length === 0}
               >
-                {exportWord}
-              </button>
+                {exports}
+              </RowMenu>
               <Link className="button button-quiet" to={paths.importHouses.href(language)}>
                 {tools.import.open}
               </Link>
@@ -152,17 +155,9 @@ export function HousesPage({ migration }: HousesPageProps) {
             <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
           {rows.length > 0 && (
-            <RowMenu label={words.ofHouse(tools.more, words.title)}>
-              {phone && (
-                <MenuAction name={exportWord} onClick={() => exportRows('names')}>
-                  {exportWord}
-                </MenuAction>
-              )}
+            <RowMenu label={nameOfHouses(tools.more)}>
               <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
-              <MenuAction onClick={() => exportRows('labels')}>
-                {tools.export.labels(rows.length)}
-              </MenuAction>
-              <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
+              {phone && exports}
               {!phone && (
                 <MenuLink to={paths.migration.href(language)}>
                   {messages.adminMigration.title}
