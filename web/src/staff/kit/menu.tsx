@@ -49,7 +49,7 @@ interface RowMenuProps {
   /** The button's label; three dots by default. */
   text?: string;
   disabled?: boolean;
-  /** `MenuLink`s and `MenuAction`s. */
+  /** `MenuLink`s, `MenuAction`s and `MenuSwitch`es. */
   children: ReactNode;
 }
 
@@ -102,6 +102,29 @@ export function MenuAction({
     >
       {children}
     </Menu.Item>
+  );
+}
+
+interface MenuSwitchProps extends MenuItemProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** Whether the menu closes; else it stays open and shows what is set. */
+  closes?: boolean;
+}
+
+/** A switch as an item of a menu. */
+export function MenuSwitch({ name, on, onChange, closes = false, children }: MenuSwitchProps) {
+  return (
+    <Menu.CheckboxItem
+      className="staff-link staff-row"
+      aria-label={name}
+      checked={on}
+      onCheckedChange={onChange}
+      closeOnClick={closes}
+    >
+      <i className="staff-toggle" aria-hidden="true" />
+      {children}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -60,6 +60,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
+  const phone = usePhone();
   const { saved, dismissSaved } = useSavedName();
   const houseView = useHouseView();
   const { view, setView, clear, data, query, listed, lists, tabs, count, nothing } = houseView;
@@ -90,6 +91,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const columns = useMemo(
     () =>
       houseColumns({
+        phone,
         language,
         messages,
         prices,
@@ -99,7 +101,7 @@ export function HousesPage({ migration }: HousesPageProps) {
         onSale: (row, status) => setSelling({ row, status }),
         onSelect: selection.select,
       }),
-    [language, messages, prices, write, setSelling, selection.select],
+    [phone, language, messages, prices, write, setSelling, selection.select],
   );
   const order = headOrders[view.sort];
 
@@ -113,7 +115,6 @@ export function HousesPage({ migration }: HousesPageProps) {
     });
   }
 
-  const phone = usePhone();
   const exportRows = (headings: 'names' | 'labels') =>
     void exporting.save(
       rows.map(({ id }) => id),
