@@ -111,7 +111,7 @@ describe('the staff area on a phone', () => {
           'discounts',
           'images',
           'houses/import',
-          'migration',
+          'houses?panel=migration',
           'personal-data',
           'settings',
           'audit-log',
@@ -123,8 +123,11 @@ describe('the staff area on a phone', () => {
       .poll(async () => (await box(page, '.staff-menu')).foot)
       .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
     await expectAccessible(page);
-    await menu.locator('[href$="/migration"]').click();
+    await menu.locator('[href$="panel=migration"]').click();
     await page.locator('.staff-migration button').waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await bar(page).getByRole('button').click();
+    await menu.locator('[href$="/images"]').click();
     await menu.waitFor({ state: 'hidden' });
     await expect
       .poll(() => bar(page).getByRole('button').getAttribute('aria-current'))

@@ -70,6 +70,7 @@ export function staffStops(ids: {
   discount: string;
 }): Stop[] {
   const states: Record<string, string[]> = {
+    houses: ['/houses', '/houses?panel=migration'],
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
     'houses/yard/:id': [`/houses/yard/${ids.houses[0]}`, '/houses/yard/nothing'],

@@ -29,7 +29,9 @@ export type RowSort = (typeof rowSorts)[number];
 export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Filters and order of the list of houses. */
+export const housePanels = ['migration'] as const;
+
+/** Filters and order of the list of houses, and the panel above it. */
 export type HousesQuery = {
   search: string;
   status: SaleStatus | 'all';
@@ -37,6 +39,7 @@ export type HousesQuery = {
   sort: RowSort;
   /** The houses that Today names for this issue, and no others. */
   issue: StockIssue | null;
+  panel: (typeof housePanels)[number] | null;
 };
 
 /** The id of the house that the form copies. */
@@ -156,6 +159,7 @@ export const paths = {
     visibility: 'all',
     sort: 'newest',
     issue: null,
+    panel: null,
   }),
   newHouse: page<NewHouseQuery>('houses/new', { like: null }),
   importHouses: page('houses/import', nothing),
@@ -198,8 +202,12 @@ export const paths = {
   /** Whom it is about is in the state of the history entry. */
   person: page('people', nothing),
   personalData: page('personal-data', nothing),
-  migration: page('migration', nothing),
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),
+};
+
+/** Addresses of pages that are part of another page, which they lead to. */
+export const movedPages: Readonly<Record<string, (language: Language) => string>> = {
+  migration: (language) => paths.houses.href(language, { panel: 'migration' }),
 };
 
 /** The list of each kind of request. */

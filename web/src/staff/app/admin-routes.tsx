@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { movedPages, paths } from '../paths.ts';
 import { LoginPage } from '../sign-in/sign-in.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
@@ -33,6 +34,10 @@ const viewingSettingsPage = async () => ({
 const yardPage = async () => ({
   Component: (await import('../houses/yard/yard-page.tsx')).YardPage,
 });
+
+function Moved({ to }: { to: (typeof movedPages)[string] }) {
+  return <Navigate to={to(useAdmin().language)} replace />;
+}
 
 /** The pages by their addresses. */
 export const adminRoutes: RouteObject[] = [
@@ -71,8 +76,8 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.newViewing.route, lazy: newViewingPage },
           { path: paths.person.route, lazy: personPage },
           { path: paths.personalData.route, element: <StaffPage name="PersonalDataPage" /> },
-          { path: paths.migration.route, element: <StaffPage name="MigrationPage" /> },
           { path: paths.auditLog.route, element: <StaffPage name="AuditPage" /> },
+          ...Object.entries(movedPages).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
           { path: '*', element: <AdminNotFound /> },
         ],
       },

@@ -53,7 +53,7 @@ export function useHouseView() {
   return {
     view,
     setView,
-    clear: () => setView(readRowsView(new URLSearchParams())),
+    clear: () => setView({ ...readRowsView(new URLSearchParams()), panel: view.panel }),
     data,
     query: data && unnamed ? { ...found, data: undefined } : houses,
     listed,

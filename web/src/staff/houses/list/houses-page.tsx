@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '#domain/api/house-price-routes.ts';
 import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
@@ -20,6 +20,7 @@ import { BulkBar, BulkDialog, useSelection } from '../bulk/bulk.tsx';
 import { BulkPricesDialog } from '../bulk/bulk-prices.tsx';
 import { KeptRuns } from '../bulk/kept-runs.tsx';
 import { useExport } from '../files/export.ts';
+import { MigrationItem, MigrationNotice, MigrationPanel } from '../migration/migration-panel.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import { paperPath } from '../paper/paper.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
@@ -44,19 +45,12 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 }
 
 const noPrices: ReadonlyMap<string, HousePrice> = new Map();
-interface HousesPageProps {
-  /**
-   * The panel that moves pictures hosted elsewhere into the product's storage: below the list, since
-   * the houses come first.
-   */
-  migration: ReactNode;
-}
 
 /**
  * The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export
  * and import.
  */
-export function HousesPage({ migration }: HousesPageProps) {
+export function HousesPage() {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
@@ -115,6 +109,7 @@ export function HousesPage({ migration }: HousesPageProps) {
     });
   }
 
+  const openMigration = (open: boolean) => setView({ panel: open ? 'migration' : null });
   const exportRows = (headings: 'names' | 'labels') =>
     void exporting.save(
       rows.map(({ id }) => id),
@@ -155,17 +150,15 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Link className="button" to={paths.newHouse.href(language)}>
             <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
-          {rows.length > 0 && (
-            <RowMenu label={nameOfHouses(tools.more)}>
-              <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
-              {phone && exports}
-              {!phone && (
-                <MenuLink to={paths.migration.href(language)}>
-                  {messages.adminMigration.title}
-                </MenuLink>
-              )}
-            </RowMenu>
-          )}
+          <RowMenu label={nameOfHouses(tools.more)}>
+            {rows.length > 0 && (
+              <>
+                <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
+                {phone && exports}
+              </>
+            )}
+            <MigrationItem open={view.panel === 'migration'} onOpen={openMigration} />
+          </RowMenu>
         </div>
       }
       notices={
@@ -188,6 +181,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             />
           )}
           <KeptRuns onClose={closeBulk} />
+          {view.panel !== 'migration' && <MigrationNotice onOpen={() => openMigration(true)} />}
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <RowNotices changes={changes} onUndone={bringBack} />
@@ -212,6 +206,7 @@ export function HousesPage({ migration }: HousesPageProps) {
         </>
       }
     >
+      {view.panel === 'migration' && <MigrationPanel />}
       {data && data.length > 0 && (
         <>
           <ListViews label={words.filters.status} views={tabs} />
@@ -256,7 +251,6 @@ export function HousesPage({ migration }: HousesPageProps) {
         />
       </ListBody>
 
-      {migration}
       {paying && <MoneyDialog house={paying} onClose={() => setPaying(null)} />}
       <RowDialogs changes={changes} paidFor={paidFor} />
       {deleting && (

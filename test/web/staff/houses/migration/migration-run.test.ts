@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createMigrationRun, idleMigration, type Migration } from '#staff/tools/migration-run.ts';
+import {
+  createMigrationRun,
+  idleMigration,
+  type Migration,
+} from '#staff/houses/migration/migration-run.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const houses = ['a', 'b', 'c'].map((id) => ({ id, name: `House ${id}` }));
