@@ -223,7 +223,7 @@ describe('the staff area on a phone', () => {
     await expect
       .poll(() => shared.readHouse(house.id))
       .toMatchObject({ is_new: !house.is_new, is_featured: !house.is_featured, version: 3 });
-    await expectAccessible(page);
+    await expectAccessible(page, '.staff-layer');
 
     await page.route('**/api/admin/caravans/*', (route) => route.abort());
     await item('is_featured').click();
