@@ -436,10 +436,10 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     const page = await open(inView(make), { language });
     await page.locator('.staff-table').waitFor();
     const heading = async (item: string, button?: string) =>
-      (await exported(page, item, button)).split(/[;,]/)[0];
-    expect(await now(heading(tools.export.names(2)))).toBe('\ufeffid');
-    const label = await heading(tools.export.labels(2));
-    expect(label).not.toBe('\ufeffid');
+      (await exported(page, item, button)).split('\r\n')[0]?.split(/[;,]/);
+    const { make: label } = adminForm.labels;
+    expect(await now(heading(tools.export.names(2)))).toContain('make');
+    expect(await now(heading(tools.export.labels(2)))).toContain(label);
     // Whoever has them behind a button of their own does not meet them in the menu again.
     await page
       .getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) })
@@ -450,8 +450,8 @@ describe.each(languages)('houses as a file, in %s', (language) => {
 
     await resize(page, 360, 780);
     await expect.poll(() => page.getByRole('button', { name: tools.export.open }).count()).toBe(0);
-    expect(await now(heading(tools.export.names(2), tools.more))).toBe('\ufeffid');
-    expect(await now(heading(tools.export.labels(2), tools.more))).toBe(label);
+    expect(await now(heading(tools.export.names(2), tools.more))).toContain('make');
+    expect(await now(heading(tools.export.labels(2), tools.more))).toContain(label);
   });
 
   test('that were sold are saved by the same button, and a refusal says so', async () => {
