@@ -5,6 +5,7 @@ import { languages } from '#domain/locale.ts';
 import { auditKinds } from '#domain/records/audit.ts';
 import { isStaffPath, staffHouses } from '#shared/staff-addresses.ts';
 import { adminRoutes } from '#staff/app/admin-routes.tsx';
+import { readRowsView } from '#staff/houses/list/rows-view.ts';
 import { movedPages, offerTypes, paperSheets, paths } from '#staff/paths.ts';
 
 const language = fc.constantFrom(...languages);
@@ -36,6 +37,13 @@ describe('the addresses of the staff area', () => {
     const pageRoutes = routesIn(adminRoutes).filter((path) => path !== '*' && path !== paths.root);
     const known = [...pages.map(({ route }) => route), ...Object.keys(movedPages)];
     expect(pageRoutes.sort()).toEqual(known.sort());
+  });
+
+  test('of what was a page by itself lead to the page that has it', () => {
+    expect(routeOf('/bg/admin/migration')?.route.path).toBe('migration');
+    const place = movedPages.migration?.('bg') ?? '';
+    expect(routeOf(place)?.route.path).toBe(paths.houses.route);
+    expect(readRowsView(queryOf(place)).panel).toBe('migration');
   });
 
   test('of one thing hold its id, whatever characters it has', () => {

@@ -93,6 +93,19 @@ describe('a run of the picture migration', () => {
     expect(second.calls.map(([id]) => id)).toEqual(['c']);
   });
 
+  test('has an end that staff have not seen, until they have, over a reload too; the next run is news again', async () => {
+    const first = open(async () => fine);
+    const end = first.ended();
+    first.run.start(houses);
+    expect(await end).toMatchObject({ status: 'completed', seen: false });
+    first.run.see();
+    const second = open(async () => fine, first.memory());
+    expect(second.run.current()).toMatchObject({ status: 'completed', done: 3, seen: true });
+    const over = second.ended();
+    second.run.start(houses);
+    expect(await over).toMatchObject({ status: 'completed', seen: false });
+  });
+
   test('waits for a busy service, and fails when it stays busy', async () => {
     let busy = 2;
     const passing = open(async () => {

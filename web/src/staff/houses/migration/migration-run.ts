@@ -71,7 +71,7 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
         await step(house);
         if (current().status === 'stopping') return set({ ...current(), status: 'stopped' });
       }
-      set({ ...current(), status: 'completed', seen: false });
+      set({ ...current(), status: 'completed' });
     } catch (failure) {
       error = failure;
       set({ ...current(), status: 'failed' });
