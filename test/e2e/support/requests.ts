@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { origin } from './browser.ts';
@@ -87,4 +88,13 @@ export async function addLoan({
 /** Erases these customers' data, and deletes their houses. */
 export async function eraseOf(email: string): Promise<void> {
   await shared.asStaff('POST', '/personal-data/erase', { email });
+}
+
+/** Types into the search of a list, which stands in no address. */
+export const lookFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+
+/** Presses an item of the menu of what is open. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.locator('.panel-actions [aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
