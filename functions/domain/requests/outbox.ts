@@ -284,6 +284,7 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   turn: true,
   sent_at: true,
   returned: true,
+  returned_at: true,
 });
 
 /**

@@ -136,7 +136,9 @@ export function openStaff(
 ) {
   document.body.innerHTML = '<div id="root"></div>';
   signIn();
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const cache = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retryDelay: 0 } },
+  });
   const read = (now: readonly Caravan[]) =>
     cache.setQueryData(
       rowsQuery.queryKey,

@@ -5,9 +5,8 @@ import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { languages } from '#domain/locale.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';
-import { useUnsaved } from '#staff/requests/log/notes-form.tsx';
 import { houseState } from '#staff/requests/reply/house-state.ts';
-import { ReplyPart } from '#staff/requests/reply/reply-part.tsx';
+import { ReplyForm } from '#staff/requests/reply/reply-form.tsx';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { openStaff, press, serverInMemory } from '../../houses/bulk/staff-in-memory.tsx';
 
@@ -71,12 +70,10 @@ describe.each(languages)('a reply about a house, in %s', (language) => {
     const listed = { ...stored, sale_status: 'available' as const, version: 1 };
     server = serverInMemory([stored]);
     const house = { id: stored.id, name: `${stored.make} ${stored.model}` };
-    function Part() {
-      return <ReplyPart of={of} person={person} house={house} unsaved={useUnsaved()} />;
-    }
-    const opened = openStaff(<Part />, [listed], language);
+    const form = { of, person, house, onSent() {}, onClose() {} };
+    const opened = openStaff(<ReplyForm {...form} />, [listed], language);
     close = opened.close;
-    await press(` ${words.reply}`);
+    await expect.poll(() => document.querySelector('form')).not.toBeNull();
     return { stored, ...opened };
   }
   const nameOf = (id: string) => standardTemplates.find((one) => one.id === id)?.name[language];

@@ -5,25 +5,11 @@ import type { Partly, Wording } from '../wording/wording.ts';
 export const adminLoans: Partly<Wording<typeof en>> = {
   title: 'Заявки за финансиране',
   loadFailed: 'Заявките за финансиране не можаха да се заредят',
-  openFailed: 'Заявката за финансиране не можа да се зареди',
   search: 'Търсене по клиент, телефон, дом',
   empty: {
     title: 'Все още няма заявки за финансиране',
     text: 'Заявките, които клиентите изпращат от страницата на дом, се появяват тук и пристигат на пощата ви.',
   },
-  noMatch: {
-    title: 'Няма заявка, която да отговаря на търсеното',
-    none: {
-      pending: 'Нито една заявка не чака решение',
-      approved: 'Няма одобрени заявки, които чакат',
-      rejected: 'Няма отхвърлени заявки',
-      processed: 'Няма заявки в банката',
-      withdrawn: 'Няма оттеглени заявки',
-    },
-  },
-  count: (total, waiting) =>
-    `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'нито една не чака вас' : waiting === 1 ? '1 чака вас' : `${waiting} чакат вас`}`,
-  found: (shown, total) => `${shown} от ${total} заявки`,
   file: {
     fileName: 'zayavki',
     done: (rows) =>
@@ -45,13 +31,6 @@ export const adminLoans: Partly<Wording<typeof en>> = {
     rejected: 'Отхвърлена',
     processed: 'В банката',
     withdrawn: 'Оттеглена',
-  },
-  filters: {
-    pending: 'Чакат решение',
-    approved: 'Одобрени',
-    rejected: 'Отхвърлени',
-    processed: 'В банката',
-    withdrawn: 'Оттеглени',
   },
   consent: (when) => `Искане данните да се предадат на банката: ${when}`,
   reason: 'Съобщено на клиента',
@@ -145,7 +124,6 @@ export const adminLoans: Partly<Wording<typeof en>> = {
       '210': 'сумата е извън границите на банката; може да помогне друга първоначална вноска',
     },
   },
-  data: 'Всичко, което отива в банката (tbi_data)',
   approve: {
     label: 'Одобряване',
     busy: 'Одобряване…',
@@ -215,5 +193,4 @@ export const adminLoans: Partly<Wording<typeof en>> = {
     other: 'Възникна грешка при нас.',
     details: 'Подробности',
   },
-  customerOf: (name) => `Заявка за финансиране от ${name}`,
 };

@@ -2,26 +2,7 @@ import type { adminPeople as en } from '../en/admin-people.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminPeople: Partly<Wording<typeof en>> = {
-  title: 'Хора и заявки',
   all: 'Всички заявки',
-  loadFailed: 'Заявките не можаха да се заредят',
-  search: 'Търсене по име, номер, дом, текст',
-  empty: {
-    title: 'Все още няма заявки',
-    text: 'Каквото клиентите изпратят и обажданията, които запишете, се появяват тук.',
-  },
-  noMatch: {
-    title: 'Нищо не отговаря на търсеното',
-    none: {
-      enquiry: 'Все още няма запитвания',
-      loan: 'Все още няма заявки за финансиране',
-      call: 'Все още няма записани обаждания',
-      viewing: 'Все още няма огледи',
-    },
-  },
-  count: (total, waiting) =>
-    `${total} ${total === 1 ? 'заявка' : 'заявки'} · ${waiting === 0 ? 'никой не чака' : waiting === 1 ? '1 чака' : `${waiting} чакат`}`,
-  found: (shown, total) => `${shown} от ${total} заявки`,
   kinds: {
     enquiry: 'Запитване',
     loan: 'Заявка за финансиране',
@@ -29,13 +10,6 @@ export const adminPeople: Partly<Wording<typeof en>> = {
     viewing: 'Оглед',
   },
   filters: { enquiry: 'Запитвания', loan: 'Кредити', call: 'Обаждания', viewing: 'Огледи' },
-  columns: {
-    received: 'Получено',
-    customer: 'Клиент',
-    house: 'Мобилен дом',
-    about: 'За какво',
-    status: 'Вид и статус',
-  },
   calls: {
     add: 'Обаждане',
     title: 'Обаждане или клиент на място',

@@ -2,14 +2,11 @@ import type { adminRequests as en } from '../en/admin-requests.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminRequests: Partly<Wording<typeof en>> = {
-  all: 'Всички',
   filters: 'Търсене и статус',
-  statuses: 'По статус',
   open: (name) => `Отворете: ${name}`,
   ofItem: (what, name) => `${what}: ${name}`,
   gone: 'Записът вече го няма: някой го е изтрил или срокът му за съхранение е изтекъл.',
   personalData: 'Лични данни',
-  clear: 'Изчистете търсенето и статуса',
   sale: {
     title: 'Домът',
     sold: 'Продаден на този клиент…',

@@ -3,24 +3,6 @@ import type { Partly, Wording } from '../wording/wording.ts';
 
 export const adminViewings: Partly<Wording<typeof en>> = {
   title: 'Огледи',
-  loadFailed: 'Огледите не можаха да се заредят',
-  search: 'Търсене по име, контакт, дом',
-  empty: {
-    title: 'Все още няма огледи',
-    text: 'Който поиска от сайта да дойде да види дом, се появява тук. Също и огледите, които вие запишете.',
-  },
-  noMatch: {
-    title: 'Няма оглед, който да отговаря на търсеното',
-    none: {
-      wished: 'Няма оглед за потвърждение',
-      agreed: 'Няма уговорен оглед',
-      over: 'Няма минали огледи',
-    },
-  },
-  count: (total, waiting) =>
-    `${total} ${total === 1 ? 'оглед' : 'огледа'} · ${waiting === 0 ? 'нищо за потвърждение' : `${waiting} за потвърждение`}`,
-  found: (shown, total) => `${shown} от ${total} ${total === 1 ? 'оглед' : 'огледа'}`,
-  filters: { wished: 'За потвърждение', agreed: 'Уговорени', over: 'Минали' },
   file: {
     fileName: 'ogledi',
     done: (rows) =>

@@ -1,23 +1,5 @@
 /** Texts of the enquiries. */
 export const adminEnquiries = {
-  title: 'Enquiries',
-  loadFailed: 'Failed to load enquiries',
-  search: 'Search name, contact, house, words',
-  empty: {
-    title: 'No enquiries yet',
-    text: 'What visitors ask through the contact form appears here and is e-mailed to you.',
-  },
-  noMatch: {
-    title: 'No enquiry matches',
-    none: {
-      new: 'No enquiry is waiting for an answer',
-      answered: 'No enquiry is answered',
-      closed: 'No enquiry is closed',
-    },
-  },
-  count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'enquiry' : 'enquiries'} · ${waiting === 0 ? 'none is waiting for an answer' : waiting === 1 ? '1 is waiting for an answer' : `${waiting} are waiting for an answer`}`,
-  found: (shown: number, total: number) => `${shown} of ${total} enquiries`,
   file: {
     fileName: 'enquiries',
     done: (rows: number) =>
@@ -34,8 +16,6 @@ export const adminEnquiries = {
   },
   statuses: { new: 'New', answered: 'Answered', closed: 'Closed' },
   /** Above the list: all enquiries of that status. */
-  filters: { new: 'New', answered: 'Answered', closed: 'Closed' },
-  message: 'Message',
   replyLanguages: { bg: 'Bulgarian', en: 'English' },
   noEmail: 'No e-mail address was given: please call.',
   actions: {

@@ -4,25 +4,11 @@ import type { BankStatus } from '#domain/requests/bank-status.ts';
 export const adminLoans = {
   title: 'Loan Requests',
   loadFailed: 'Failed to load loan requests',
-  openFailed: 'Failed to load the loan request',
   search: 'Search customer, phone, house',
   empty: {
     title: 'No loan requests yet',
     text: 'Requests that customers send from the page of a house appear here and are mailed to you.',
   },
-  noMatch: {
-    title: 'No loan request matches',
-    none: {
-      pending: 'No request is waiting for a decision',
-      approved: 'No request is approved and waiting',
-      rejected: 'No request is rejected',
-      processed: 'No request is at the bank',
-      withdrawn: 'No request is withdrawn',
-    },
-  },
-  count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting for you' : waiting === 1 ? '1 is waiting for you' : `${waiting} are waiting for you`}`,
-  found: (shown: number, total: number) => `${shown} of ${total} requests`,
   file: {
     fileName: 'loan-requests',
     done: (rows: number) =>
@@ -46,13 +32,6 @@ export const adminLoans = {
     withdrawn: 'Withdrawn',
   },
   /** Above the list: all requests of that status. */
-  filters: {
-    pending: 'Pending',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    processed: 'Processed',
-    withdrawn: 'Withdrawn',
-  },
   consent: (when: string) => `Asked on ${when} for the data to be passed on to the bank`,
   reason: 'Told to the customer',
   /** The dialog's cancel button: nothing was decided. */
@@ -146,7 +125,6 @@ export const adminLoans = {
       '210': 'the amount is outside the bank’s limits; another down payment may help',
     } as Record<string, string>,
   },
-  data: 'Everything that goes to the bank (tbi_data)',
   approve: {
     label: 'Approve',
     busy: 'Approving…',
@@ -219,5 +197,4 @@ export const adminLoans = {
     other: 'Something went wrong on our side.',
     details: 'Details',
   },
-  customerOf: (name: string) => `Loan request of ${name}`,
 };

@@ -1,34 +1,8 @@
 /** Texts of whoever calls, writes or comes in: the list of all requests, calls, log, next step. */
 export const adminPeople = {
-  title: 'Requests',
   all: 'All requests',
-  loadFailed: 'Failed to load the requests',
-  search: 'Search name, number, house, words',
-  empty: {
-    title: 'No requests yet',
-    text: 'What visitors send, and the calls that you note, appear here.',
-  },
-  noMatch: {
-    title: 'No request matches',
-    none: {
-      enquiry: 'No enquiry yet',
-      loan: 'No loan request yet',
-      call: 'No call is noted yet',
-      viewing: 'No viewing yet',
-    },
-  },
-  count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'request' : 'requests'} · ${waiting === 0 ? 'none is waiting' : waiting === 1 ? '1 is waiting' : `${waiting} are waiting`}`,
-  found: (shown: number, total: number) => `${shown} of ${total} requests`,
   kinds: { enquiry: 'Enquiry', loan: 'Loan request', call: 'Call', viewing: 'Viewing' },
   filters: { enquiry: 'Enquiries', loan: 'Loan requests', call: 'Calls', viewing: 'Viewings' },
-  columns: {
-    received: 'Received',
-    customer: 'Customer',
-    house: 'Mobile home',
-    about: 'What about',
-    status: 'Kind and status',
-  },
   calls: {
     add: 'Call',
     title: 'A call, or somebody at the gate',

@@ -3,14 +3,11 @@ import type { HistoryAction } from '#domain/requests/stored-request.ts';
 
 /** Texts that the pages of enquiries and of loan requests have in common. */
 export const adminRequests = {
-  all: 'All',
   filters: 'Search and status',
-  statuses: 'By status',
   open: (name: string) => `Open: ${name}`,
   ofItem: (what: string, name: string) => `${what}: ${name}`,
   gone: 'It is no longer here: somebody erased it, or its retention period ended.',
   personalData: 'Personal data',
-  clear: 'Clear search and status',
   sale: {
     title: 'The house',
     sold: 'Sold to this customer…',

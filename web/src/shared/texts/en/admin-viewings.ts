@@ -1,24 +1,6 @@
 /** Texts of viewings: their list, one of them, those of Today, the form in which one is entered. */
 export const adminViewings = {
   title: 'Viewings',
-  loadFailed: 'Failed to load the viewings',
-  search: 'Search name, contact, house',
-  empty: {
-    title: 'No viewings yet',
-    text: 'Whoever asks on the site to come and see a home appears here, and whomever you enter.',
-  },
-  noMatch: {
-    title: 'No viewing matches',
-    none: {
-      wished: 'No viewing is to be confirmed',
-      agreed: 'No viewing is agreed',
-      over: 'No viewing is over',
-    },
-  },
-  count: (total: number, waiting: number) =>
-    `${total} ${total === 1 ? 'viewing' : 'viewings'} · ${waiting === 0 ? 'none is to be confirmed' : waiting === 1 ? '1 is to be confirmed' : `${waiting} are to be confirmed`}`,
-  found: (shown: number, total: number) => `${shown} of ${total} viewings`,
-  filters: { wished: 'To confirm', agreed: 'Agreed', over: 'Over' },
   file: {
     fileName: 'viewings',
     done: (rows: number) =>

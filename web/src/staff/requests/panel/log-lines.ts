@@ -74,10 +74,6 @@ export function saidLast(lines: readonly LogLine[]): Said | null {
   return null;
 }
 
-/** Since when staff may know how a letter stands. */
-const knownSince = (mail: ShownMail & { returned_at?: string | null }) =>
-  mail.returned_at ?? mail.queued_at;
-
 /** The letters that did not arrive, as far as staff wrote nothing since: then they know. */
 export function lostLetters(lines: readonly LogLine[]): ShownMail[] {
   const known = lines.find(({ kind }) => kind === 'entry')?.at ?? '';
@@ -85,5 +81,7 @@ export function lostLetters(lines: readonly LogLine[]): ShownMail[] {
     if (line.kind === 'entry') return line.entry.mail ?? [];
     return line.kind === 'letter' ? line.mail : [];
   });
-  return mailTroubles(mails).filter((mail) => knownSince(mail) >= known);
+  return mailTroubles(mails).filter(
+    ({ returned_at, queued_at }) => (returned_at ?? queued_at) >= known,
+  );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { TermsSection } from '#staff/requests/loan-terms.tsx';
-import { useUnsaved } from '#staff/requests/log/notes-form.tsx';
+import { TermsSection } from '#staff/requests/loan/loan-terms.tsx';
 import { buildLoanRequest } from '#support/builders/build-request.ts';
 import { openStaff } from '#test/web/staff/houses/bulk/staff-in-memory.tsx';
 
@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 function Section() {
-  return <TermsSection loan={loan} hint={null} unsaved={useUnsaved()} />;
+  const [editing, setEditing] = useState(false);
+  return <TermsSection loan={loan} hint={null} editing={editing} onEditing={setEditing} />;
 }
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);

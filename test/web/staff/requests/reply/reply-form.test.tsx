@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import { languages } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';
-import { useUnsaved } from '#staff/requests/log/notes-form.tsx';
+import { openedQuery } from '#staff/data/requests.ts';
 import { keptReply } from '#staff/requests/reply/reply-draft.ts';
-import { ReplyPart } from '#staff/requests/reply/reply-part.tsx';
+import { ReplyForm } from '#staff/requests/reply/reply-form.tsx';
 import { buttons, openStaff, press, serverInMemory } from '../../houses/bulk/staff-in-memory.tsx';
 
 const of = { kind: 'enquiry', id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd' } as const;
 const person = { name: 'Иван', phone: '', email: 'ivan@example.com', lang: 'bg' } as const;
+
+const opened = `/api/admin/requests/enquiry/${of.id}`;
 
 /** How the server answers a reply; the test decides when. */
 let answers: { promise: Promise<Response>; resolve: (answer: Response | Promise<never>) => void };
@@ -20,12 +23,13 @@ let close: (() => void) | undefined;
 
 beforeEach(() => {
   answers = Promise.withResolvers();
-  asked = [];
+  [asked, sent] = [[], []];
   const { fetch: others } = serverInMemory([]);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const { pathname } = new URL(input, 'http://stage');
     asked.push(`${init?.method ?? 'GET'} ${pathname}`);
     if (pathname.endsWith('/replies')) return answers.promise;
+    if (pathname === opened) return Response.json({ success: true, kind: 'enquiry', log: [] });
     if (!pathname.endsWith('/settings')) return others(input, init);
     const topic = (name: string, value: object) => ({
       [name]: { topic: name, version: 1, updated_at: null, ...value },
@@ -46,9 +50,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Part() {
-  const unsaved = useUnsaved();
-  return <ReplyPart of={of} person={person} house={{ id: null, name: null }} unsaved={unsaved} />;
+let sent: string[];
+const form = {
+  ...{ of, person, house: { id: null, name: null } },
+  onSent: () => void sent.push('sent'),
+  onClose() {},
+};
+/** The form in a request that is open. */
+function Open() {
+  useQuery(openedQuery(of));
+  return <ReplyForm {...form} />;
 }
 const field = (name: 'subject' | 'text') =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`#field-reply-${name}`);
@@ -58,8 +69,8 @@ function type(name: 'subject' | 'text', text: string) {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(typed, text);
   typed?.dispatchEvent(new Event('input', { bubbles: true }));
 }
-const isRead = () =>
-  expect.poll(() => asked.filter((call) => call === `GET /api/admin/enquiries/${of.id}`).length);
+/** How often the request was read again, after its first time. */
+const isRead = () => expect.poll(() => asked.filter((call) => call === `GET ${opened}`).length - 1);
 const spoken = (role: 'status' | 'alert') => document.querySelector(`[role=${role}]`)?.textContent;
 const failed = (status: number, code: string) =>
   Response.json({ success: false, code }, { status });
@@ -68,9 +79,7 @@ describe.each(languages)('a reply, in %s', (language) => {
   const { admin } = adminMessages[language];
   const { adminReply: words } = sellingMessages[language];
   async function open() {
-    close = openStaff(<Part />, [], language).close;
-    // The icon stands before the word.
-    await press(` ${words.reply}`);
+    close = openStaff(<Open />, [], language).close;
     await expect.poll(() => field('text')).not.toBeNull();
   }
   async function send() {
@@ -85,9 +94,10 @@ describe.each(languages)('a reply, in %s', (language) => {
     await send();
     for (const name of ['subject', 'text'] as const)
       await expect.poll(() => field(name)?.readOnly).toBe(true);
-    expect(spoken('status')).toBe('');
+    expect(sent).toEqual([]);
     answers.resolve(Response.json({ success: true, entry: {} }, { status: 202 }));
-    await expect.poll(() => spoken('status')).toBe(words.sent);
+    await expect.poll(() => sent).toEqual(['sent']);
+    expect(keptReply(of).read()).toBeNull();
     await isRead().toBe(1);
   });
 

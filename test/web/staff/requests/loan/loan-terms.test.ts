@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { oddTerms, oddTermsSchema, termsHint } from '#domain/requests/loan-terms.ts';
-import { draftOfTerms, readTerms } from '#staff/requests/loan-terms.tsx';
+import { draftOfTerms, readTerms } from '#staff/requests/loan/loan-terms.tsx';
 
 function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
   return {
