@@ -20,7 +20,6 @@ import { mailsTo } from '../support/public-forms.ts';
 import {
   addEnquiry,
   addLoan,
-  chooseInMenu,
   eraseOf,
   lookFor,
   patchEnquiry,

@@ -90,8 +90,15 @@ export async function eraseOf(email: string): Promise<void> {
   await shared.asStaff('POST', '/personal-data/erase', { email });
 }
 
-/** Types into the search of a list, which stands in no address. */
-export const lookFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
+/** Types into the search of a list, which stands in no address; resolves with the answer. */
+export async function lookFor(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/requests/search') && answer.request().postDataJSON()?.text === text,
+  );
+  await page.getByRole('searchbox').fill(text);
+  await answered;
+}
 
 /** Presses an item of the menu of what is open. */
 export async function chooseInMenu(page: Page, item: string): Promise<void> {
