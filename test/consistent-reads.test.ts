@@ -35,6 +35,8 @@ const isOfIndex = (asks: string) => /IndexName: indexNames\./.test(asks);
 const others: Record<string, number> = {
   // Of the index, by a query made elsewhere.
   'functions/store/audit.ts': 2,
+  // Of the index of each part of a view.
+  'functions/store/requests/inbox.ts': 1,
   // An old copy of what the bank offers is asked for again.
   'functions/store/scheme-cache.ts': 1,
   // The pointer to the catalogue, by `strong`.

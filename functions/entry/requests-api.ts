@@ -34,6 +34,7 @@ import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import { answerBuyer } from '../use-cases/houses/answer-buyer.ts';
 import { enterPayment, readMoney } from '../use-cases/records/money.ts';
+import { openRequest } from '../use-cases/records/open-request.ts';
 import { findPerson } from '../use-cases/records/people.ts';
 import {
   erasePersonalData,
@@ -44,7 +45,6 @@ import { createToday } from '../use-cases/records/today.ts';
 import { createCall, getCall, updateCall } from '../use-cases/requests/calls.ts';
 import { listRequests, searchRequests } from '../use-cases/requests/inbox.ts';
 import { setNextStep } from '../use-cases/requests/next-step.ts';
-import { openRequest } from '../use-cases/requests/open-request.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
 import { sendReply } from '../use-cases/requests/replies.ts';
 import { createRequestIds } from '../use-cases/requests/request-id.ts';

@@ -79,6 +79,19 @@ const hasAll = (row: Item, wanted: Item): boolean =>
     isDeepStrictEqual(row[name], wanted[name]),
   );
 
+/**
+ * What was found, unless the request tells of another one of the same moment: which of these was
+ * written last, only the request knows.
+ */
+function unlessOther<T extends { at: string }>(
+  told: T | null,
+  found: T | null,
+  nameOf: (one: T) => unknown = (one) => one,
+): T | null {
+  if (told === null || found === null || told.at !== found.at) return found;
+  return isDeepStrictEqual(nameOf(told), nameOf(found)) ? found : told;
+}
+
 function wrongBeside(table: Table, seen: SeenRequest): Fix[] {
   const { of, request, row, beside, entries, latest } = seen;
   if (request === null || request === 'unreadable') return [];
@@ -93,8 +106,15 @@ function wrongBeside(table: Table, seen: SeenRequest): Fix[] {
       .map(([, row]): TransactedAction => ({ Delete: { Key: keyOf(row) } })),
   ];
   const words = wordsOf(request);
-  const last = latestOf([...(words ? [words] : []), ...(latest ? [latest] : [])]);
-  const counted = { ...request, log_count: entries.length, last, reply: seen.reply };
+  const counted = {
+    ...request,
+    log_count: entries.length,
+    last: unlessOther(
+      request.last,
+      latestOf([...(words ? [words] : []), ...(latest ? [latest] : [])]),
+    ),
+    reply: unlessOther(request.reply, seen.reply, ({ entry_id }) => entry_id),
+  };
   const { item } = requestRows[of.kind] as { item: (request: AnyRequest) => Item };
   const isCounted = hasAll(row, item(counted));
   if (writes.length === 0 && isCounted) return [];

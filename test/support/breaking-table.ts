@@ -12,6 +12,8 @@ export interface WatchedTable {
   table: Table;
   /** Names of the commands sent so far, with the index or kind of item where they have one. */
   sent: string[];
+  /** Bytes of the rows that were answered so far, as JSON. */
+  bytes(): number;
   /**
    * From now on this many writes are done; the next one, and all that follow, never reach the
    * table.
@@ -25,6 +27,7 @@ export interface WatchedTable {
 export function openWatchedTable(name: string): WatchedTable {
   const table = openTable(name);
   const sent: string[] = [];
+  let bytes = 0;
   let left = Number.POSITIVE_INFINITY;
   let once: { command: string; work: () => Promise<unknown> } | undefined;
   table.documents.middlewareStack.add(
@@ -40,13 +43,17 @@ export function openWatchedTable(name: string): WatchedTable {
         once = undefined;
         await work();
       }
-      return next(args);
+      const answer = await next(args);
+      for (const name of ['Item', 'Items', 'Responses'])
+        bytes += Buffer.byteLength(JSON.stringify(Reflect.get(answer.output, name) ?? ''));
+      return answer;
     },
     { step: 'initialize', name: 'watch' },
   );
   return {
     table,
     sent,
+    bytes: () => bytes,
     breakAfter(count) {
       left = count;
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
+import { openedRequestSchema } from '../records/opened-request.ts';
 import { personInputSchema, personSchema, requestNameSchema } from '../records/person.ts';
 import {
   leftOpenSchema,
@@ -21,7 +22,6 @@ import { nextStepInputSchema, nextStepSchema } from '../requests/next-step.ts';
 import { replyInputSchema } from '../requests/reply.ts';
 import { kindOfSegment, kindSegments, requestKinds } from '../requests/request-kinds.ts';
 import { logEntryInputSchema, logEntrySchema, logItemSchema } from '../requests/request-log.ts';
-import { openedRequestSchema } from '../requests/staff-request.ts';
 import {
   enteredViewingSchema,
   mostDropped,

@@ -9,17 +9,19 @@ export const stepMark = 'STEP';
 /**
  * The row that lists a request's next step in the index, by which Today finds it: beside the request,
  * since the request itself may stand among those that wait for staff. It holds nothing of a person.
+ * Where staff put the request aside it stays without a place in the list: the schedule, which may
+ * delete nothing, closes calls as well.
  */
 export const stepItem = (
   of: RequestName,
   { at }: NextStep,
   expires_at: number,
+  isToDo = true,
 ): Record<string, unknown> => ({
   pk: requestKey(of).pk,
   sk: stepMark,
   at,
-  to_do: toDo.step,
-  to_do_sort: `${stepDue(at)}#${nameText(of)}`,
+  ...(isToDo && { to_do: toDo.step, to_do_sort: `${stepDue(at)}#${nameText(of)}` }),
   expires_at,
 });
 

@@ -3,8 +3,8 @@ import { inboxProjection, type Table } from '../../platform/table.ts';
 import { createBatchRead } from '../batch-read.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
 
-/** What a list shows of a request, and the words by which it is found there. */
-const listed = ['pk', ...inboxProjection, 'message', 'text', 'admin_notes'];
+/** What a list shows of a request, whether it is open, and the words by which it is found. */
+const listed = ['pk', 'inbox', ...inboxProjection, 'message', 'text', 'admin_notes'];
 
 /**
  * Requests of any kind as rows of the table, as they were written last: also expired and broken

@@ -26,7 +26,7 @@ export const rowsBeside = (of: RequestName, request: AnyRequest): Row[] => [
 function rowsWithoutContacts(of: RequestName, request: AnyRequest): Row[] {
   const { next_step, expires_at } = request;
   return [
-    ...(next_step && hasStep(of.kind, request) ? [stepItem(of, next_step, expires_at)] : []),
+    ...(next_step ? [stepItem(of, next_step, expires_at, hasStep(of.kind, request))] : []),
     ...('day' in request ? [hourItem(request)] : []),
     // A call has no mail.
     ...(of.kind === 'call' ? [] : [mailPlaceItem(of, request)]),

@@ -62,7 +62,8 @@ export async function withHouses(
   }));
 }
 
-const isOver = (item: Item, now: Date) =>
+/** Whether a row's time to live is over: nobody is shown it any more. */
+export const isOver = (item: Item, now: Date) =>
   typeof item.expires_at === 'number' && isExpired({ expires_at: item.expires_at }, now);
 
 /** Requests by their names, in this order; those that are gone or expired are left out. */

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import type { Reply } from '#domain/requests/reply.ts';
 import type { RequestKind, RequestOfKind } from '#domain/requests/request-kinds.ts';
-import { letterState, withReplyLetter } from '#domain/requests/request-letter.ts';
+import { replyLetter, withReplyLetter } from '#domain/requests/request-letter.ts';
 import type { Replies } from '../../store/requests/replies.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestStores } from '../../store/requests/request-stores.ts';
@@ -32,7 +33,7 @@ export function changeReplyMail(
       return mail === before.mail ? before : { ...before, mail, revision: before.revision + 1 };
     },
     write: (after, before) =>
-      letterState(after.mail) === letterState(before.mail)
+      isDeepStrictEqual(replyLetter(after), replyLetter(before))
         ? replies.replace(of, after, before.revision)
         : writeBoth(deps, of, after, before),
   });

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { callRows } from '#functions/store/requests/request-stores.ts';
@@ -17,6 +18,7 @@ import {
 } from '#support/builders/build-request.ts';
 import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
 import { type BenchRow, percentile } from '../bench-row.ts';
+import { benchInbox } from './inbox.ts';
 
 const stored: Record<RequestKind, number> = {
   enquiry: 2500,
@@ -28,6 +30,8 @@ const stored: Record<RequestKind, number> = {
 const entries = 20;
 /** One in this many has a next step, and half of these are overdue. */
 const steps = 25;
+/** One in this many is open; of the calls all are. */
+const open = 25;
 const warmUps = 5;
 const runs = 300;
 /** ms. */
@@ -43,15 +47,24 @@ function rowsOf(kind: RequestKind, at: number): Record<string, unknown>[] {
     at % steps === 0
       ? { at: inDays(at % (2 * steps) === 0 ? -1 : 1).slice(0, 10), text: 'Да се обадим' }
       : null;
-  const common = { created_at, next_step, log_count: entries };
+  const text = 'Пита пак за доставката и за това кога може да се види домът отвътре. ';
+  const last = { at: created_at, by: 'staff@example.com', kind: 'note' as const, text };
+  const common = { created_at, next_step, log_count: entries, last };
+  const isOpen = at % open === 0;
   const [request, item] =
     kind === 'enquiry'
-      ? written(enquiryRows.item, buildEnquiry({ ...common, status: 'closed' }))
+      ? written(enquiryRows.item, buildEnquiry({ ...common, status: isOpen ? 'new' : 'closed' }))
       : kind === 'loan'
-        ? written(loanRows.item, buildLoanRequest({ ...common, status: 'rejected' }))
+        ? written(
+            loanRows.item,
+            buildLoanRequest({ ...common, status: isOpen ? 'pending' : 'rejected' }),
+          )
         : kind === 'call'
           ? written(callRows.item, buildCall(common))
-          : written(viewingRows.item, buildViewing({ ...common, status: 'done' }));
+          : written(
+              viewingRows.item,
+              buildViewing({ ...common, status: isOpen ? 'confirmed' : 'done' }),
+            );
   const { pk, expires_at } = item;
   const log = Array.from({ length: entries }, (_, index) => {
     const entry_id = crypto.randomUUID();
@@ -121,6 +134,12 @@ export async function benchRequests(): Promise<BenchRow[]> {
       measured.push(await p99(`a log of ${segment}`, 'GET /api/admin/{kind}/{id}/log', params));
     }
     measured.push(await p99('today, 5,000 requests', 'GET /api/admin/today'));
+    const opened = {
+      kind: 'enquiry',
+      id: last.enquiry,
+      number: referenceOf(last.enquiry),
+    } as const;
+    measured.push(...(await benchInbox(handler, table.name, opened)));
     return measured;
   } finally {
     table.documents.destroy();

@@ -170,7 +170,7 @@ describe.each([
     if (!first || !second || !third) throw new Error('Three houses were made');
     const caravan_ids = [first, second, third].map(({ id }) => id);
     const { name } = await addEnquiry({ caravan_ids, lang: language });
-    const { page, context } = await staffPage('/enquiries', { width, language });
+    const { page, context } = await staffPage('/requests', { width, language });
     contexts.push(context);
     await page.getByRole('searchbox').fill(`${name} ${third.model}`);
     const row = page.locator('[data-row]').filter({ hasText: name });
@@ -184,6 +184,8 @@ describe.each([
     await expectAccessible(page, '[role=dialog]');
     const word = adminMessages[language].adminRequests.house.choose;
     await panel.getByRole('button', { name: word }).last().click();
-    await expect.poll(() => panel.locator('.request-house-now').innerText()).toContain(third.model);
+    await expect
+      .poll(() => panel.locator('.panel-houses > div').first().innerText())
+      .toContain(third.model);
   });
 });

@@ -80,7 +80,7 @@ async function cameraPicture() {
 }
 
 describe('the staff area on a phone', () => {
-  test('has five links and a menu of the rest in its bottom bar', async () => {
+  test('has four links and a menu of the rest in its bottom bar', async () => {
     const language = 'bg';
     const { page, context, troubles } = await onPhone('/houses', language);
     await page.locator('.staff-houses tbody tr').first().waitFor();
@@ -89,7 +89,7 @@ describe('the staff area on a phone', () => {
       bar(page)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
-    await expect.poll(hrefs).toEqual(['today', 'houses', 'enquiries', 'loan-requests', 'new']);
+    await expect.poll(hrefs).toEqual(['today', 'houses', 'requests', 'new']);
     await expect
       .poll(() => bar(page).locator('[aria-current]').getAttribute('href'))
       .toContain('/houses');
@@ -106,7 +106,7 @@ describe('the staff area on a phone', () => {
       .poll(inMenu)
       .toEqual([
         ...[
-          'viewings',
+          'loan-requests',
           'discounts',
           'images',
           'houses/import',
@@ -140,15 +140,13 @@ describe('the staff area on a phone', () => {
   });
 
   test('says in the bar, and in the title, how many wait', async () => {
-    const { page, context } = await onPhone('/enquiries');
+    const { page, context } = await onPhone('/requests');
     await page.route('**/api/admin/new-requests', (route) =>
       route.fulfill({ json: { success: true, enquiries: 2, loan_requests: 1, viewings: 0 } }),
     );
     await page.reload();
-    await bar(page).getByRole('link', { name: 'Today 3 waiting' }).waitFor();
-    await bar(page).getByRole('link', { name: 'Enquiries 2 waiting' }).waitFor();
-    await bar(page).getByRole('link', { name: 'Loans 1 waiting' }).waitFor();
-    await expect.poll(() => page.title()).toMatch(/^\(3\) Enquiries/);
+    await bar(page).getByRole('link', { name: 'Requests 3 waiting' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(3\) Requests/);
     await context.close();
   });
 

@@ -69,6 +69,8 @@ async function begun(): Promise<StaffViewing> {
   await shared.setClock(new Date(Date.now() + 5 * 60_000));
   return viewing;
 }
+/** The wishes that wait, in the list of all requests. */
+const wishes = '/requests?view=waiting&kind=viewing';
 const statusOf = async ({ id }: StaffViewing) => (await readViewing(id)).status;
 const rowOf = (page: Page, { name }: StaffViewing) =>
   page.getByRole('row').filter({ hasText: name });
@@ -116,7 +118,7 @@ describe.each([
 
   test('the list, a viewing and the form of one fit on every screen, and axe finds no fault', async () => {
     const one = await wish();
-    const page = await open('/viewings?status=wished', { width, language });
+    const page = await open(wishes, { width, language });
     await rowOf(page, one).waitFor();
     await expectFitting(page);
     await resize(page, width, 900);
@@ -133,7 +135,7 @@ describe.each([
 
   test('a wish is moved to another time in the list, which agrees on it', async () => {
     const one = await wish();
-    const page = await open('/viewings?status=wished', { width, language });
+    const page = await open(wishes, { width, language });
     await rowOf(page, one).waitFor();
     await press(page, words.actions.move, one);
     const dialog = page.getByRole('dialog');
@@ -149,9 +151,11 @@ describe.each([
         return { status, day, time };
       })
       .toEqual({ status: 'confirmed', ...time });
+    // The viewings' old address opens it in the list of all requests.
     await page.goto(`/${language}/admin/viewings?open=${one.id}`);
     const log = page.locator('.request-steps').first();
     await log.getByText(adminRequests.history.actions.moved).waitFor();
+    await page.waitForURL(`**/${language}/admin/requests?view=viewings&kind=viewing&open=*`);
     await expect.poll(async () => (await mailsTo(one.email, 'viewing-moved')).length).toBe(1);
   });
 
@@ -203,8 +207,9 @@ describe.each([
     await badge(panel, statuses.done).waitFor();
     await expect.poll(() => focused(page)).toBe(adminPeople.step.days[1]);
     await page.keyboard.press('Enter');
-    await panel.locator('.request-step').getByLabel(adminPeople.step.text).fill('Оферта');
-    await panel.locator('.request-step [type=submit]').click();
+    const step = panel.getByRole('form', { name: adminPeople.step.title });
+    await step.getByLabel(adminPeople.step.text).fill('Оферта');
+    await step.locator('[type=submit]').click();
     await expect.poll(async () => (await readViewing(one.id)).next_step?.text).toBe('Оферта');
     await expect.poll(() => statusOf(one)).toBe('done');
     await panel.getByRole('button', { name: admin.close, exact: true }).click();
@@ -214,11 +219,11 @@ describe.each([
 
   test('whoever did not come is noted in the list, and corrected in the viewing', async () => {
     const one = await begun();
-    const page = await open('/viewings?status=agreed', { width, language });
+    const page = await open('/requests?view=viewings', { width, language });
     await press(page, words.actions.missed, one);
-    await rowOf(page, one).waitFor({ state: 'detached' });
+    await badge(rowOf(page, one), statuses.missed).waitFor();
     await expect.poll(() => statusOf(one)).toBe('missed');
-    await page.goto(`/${language}/admin/viewings?status=over&open=${one.id}`);
+    await page.locator(`[data-request="${one.id}"]`).click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: words.actions.done, exact: true }).click();
     await badge(panel, statuses.done).waitFor();
@@ -248,7 +253,7 @@ describe.each([
     await page.reload();
     await expect.poll(() => chosen(form)).toEqual(time);
     await form.locator('[type=submit]').click();
-    await page.waitForURL(`**/${language}/admin/viewings?open=*`);
+    await page.waitForURL(`**/${language}/admin/requests?view=viewings&open=viewing.*`);
     const panel = page.getByRole('dialog');
     await panel.getByRole('heading', { name }).waitFor();
     await badge(panel, statuses.confirmed).waitFor();
@@ -295,7 +300,7 @@ describe.each([
 
   test('one’s own confirmation whose answer was lost is confirmed by the next press', async () => {
     const one = await wish();
-    const page = await open('/viewings?status=wished', { width, language });
+    const page = await open(wishes, { width, language });
     await rowOf(page, one).waitFor();
     const lose = async (route: Route) => {
       await route.fetch();
@@ -316,7 +321,7 @@ describe.each([
 
   test('wishes are dropped at once, without a letter, though an answer is lost', async () => {
     const [one, other] = [await wish(), await wish()];
-    const page = await open('/viewings?status=wished', { width, language });
+    const page = await open(wishes, { width, language });
     for (const { name } of [one, other])
       await page.getByRole('checkbox', { name: words.select(name) }).check();
     await page.getByText(words.drop.chosen(2)).waitFor();
@@ -364,9 +369,10 @@ describe.each([
   });
 });
 
-test('a viewing is in the list of all requests, and opens there as well', async () => {
+test('a viewing is found among all requests, and opens there', async () => {
   const one = await agreed((await freeTimes()).at(-1));
-  const page = await open(`/requests?status=viewing&search=${one.name}`);
+  const page = await open('/requests');
+  await page.getByRole('searchbox').fill(one.name);
   await page.locator(`[data-request="${one.id}"]`).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: one.name }).waitFor();

@@ -68,12 +68,21 @@ export function staffStops(ids: {
   houses: readonly string[];
   campaign: string;
   discount: string;
+  /** Kinds and ids of requests, as an address names an open one. */
+  requests: readonly string[];
 }): Stop[] {
   const states: Record<string, string[]> = {
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
     'houses/yard/:id': [`/houses/yard/${ids.houses[0]}`, '/houses/yard/nothing'],
-    viewings: ['/viewings', '/viewings?status=wished', '/viewings?status=over'],
+    requests: [
+      ...['waiting', 'to_do', 'viewings', 'open', 'all'].map((view) => `/requests?view=${view}`),
+      '/requests?kind=loan',
+      ...ids.requests.map((open) => `/requests?view=all&open=${open}`),
+    ],
+    'loan-requests': ['/loan-requests', '/loan-requests?view=waiting'],
+    enquiries: ['/enquiries?status=new'],
+    viewings: ['/viewings', '/viewings?status=wished'],
     discounts: ['/discounts', '/discounts?tab=individual'],
     'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
     'discounts/edit/:id': [

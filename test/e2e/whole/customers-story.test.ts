@@ -91,7 +91,7 @@ test('an enquiry from a house page reaches the mailbox and the staff', async () 
   await expect.poll(letter).toContain('maria.story@example.com');
   await expect.poll(letter).toContain('Мария Тодорова');
 
-  const inbox = await staff('/enquiries');
+  const inbox = await staff('/requests?view=all&kind=enquiry');
   const row = inbox.page.getByRole('row', { name: /Мария Тодорова/ });
   await row.getByText('Арда Перперикон 11', { exact: true }).waitFor();
   await row.getByRole('button', { name: /Mark answered/ }).click();

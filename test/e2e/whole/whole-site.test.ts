@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/slug.ts';
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import { openText } from '#staff/paths.ts';
 import { dealersWords } from '#support/dealers-words.ts';
 import {
   expectAccessible,
@@ -25,12 +26,13 @@ import {
   untranslated,
   wordsOn,
 } from '../support/page-checks.ts';
-import { addEnquiry, addLoan, eraseOf } from '../support/requests.ts';
+import { addEnquiry, addLoan, eraseOf, uniqueName } from '../support/requests.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
 import { isMissing, publicStops, type Stop, staffStops } from '../support/site-map.ts';
 import { staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 import { useBefore } from '../support/used-browser.ts';
+import { addAgreed } from '../support/viewings.ts';
 
 openBrowserForTests();
 
@@ -51,7 +53,14 @@ const discount = await (
 ).json();
 const enquiry = await addEnquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
 const loan = await addLoan();
+const { call } = await (
+  await shared.asStaff('POST', '/calls', {
+    ...{ form_id: crypto.randomUUID(), name: uniqueName(), phone: '0888 111 444', lang: 'bg' },
+    ...{ email: `${crypto.randomUUID()}@example.com`, text: 'Пита за цена.', caravan_ids: [] },
+  })
+).json();
 await shared.setClock(null);
+const viewing = await addAgreed([anyHouse.id]);
 const gone = await Promise.all(
   (['sold', 'reserved'] as const).map((sale_status) =>
     shared.addHouse({ main_image: anyHouse.main_image, sale_status }),
@@ -59,7 +68,8 @@ const gone = await Promise.all(
 );
 afterAll(async () => {
   await campaign.end();
-  for (const email of [enquiry.email, loan.customer_data.email]) await eraseOf(email);
+  for (const email of [enquiry.email, loan.customer_data.email, viewing.email, call.email])
+    await eraseOf(email);
   for (const { id } of [...gone, loan.house]) await shared.deleteHouse(id);
   await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.discount.id}`);
 });
@@ -95,6 +105,9 @@ const ours = staffStops({
   houses: items.slice(0, 12).map(({ id }: { id: string }) => id),
   campaign: campaign.path.split('/')[2] ?? '',
   discount: discount.discount.id,
+  requests: (['enquiry', 'loan', 'viewing', 'call'] as const).map((kind) =>
+    openText({ kind, id: { enquiry, loan, viewing, call }[kind].id }),
+  ),
 });
 
 /**
@@ -110,12 +123,16 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** What makes a page another kind: its route, a house's state, the view of a list, nothing found. */
+/**
+ * What makes a page another kind: its route, a house's state, the view of a list, nothing found,
+ * the kind of an open request.
+ */
 const kindOf = (stop: Stop) =>
   JSON.stringify([
     stop.pattern,
     isMissing(stop),
     stop.path.includes('view=list'),
+    stop.path.match(/open=\w+/)?.[0],
     stop.pattern === '/:language/houses/:slug' && !isMissing(stop) && stop.path,
   ]);
 

@@ -124,11 +124,11 @@ describe('customers alone, of a run before the one that was restored', () => {
       [about.kept, about.gone].map(({ id }) => `ENQUIRY#${id} ENQUIRY`).sort(),
     );
     expect(added.filter((name) => /^(LOAN|ORDER)#/.test(name))).toEqual([]);
-    expect(added.filter((name) => name.startsWith('CONTACT#'))).toHaveLength(4);
+    expect(added.filter((name) => name.startsWith('CONTACT#'))).toHaveLength(6);
     expect(await stock.enquiries.get(about.kept.id)).toEqual(about.kept);
     expect(said.slice(said.findIndex((line) => line.startsWith('Added')))).toEqual([
-      `Added, as of ${at}: 2 requests, 8 rows in all.`,
-      'Rows of people erased since, left out: 10; people: 1.',
+      `Added, as of ${at}: 2 requests, 10 rows in all.`,
+      'Rows of people erased since, left out: 12; people: 1.',
       'What no longer fits: 2.',
       `  ENQUIRY#${about.gone.id} is about ${gone.model} (${gone.id}), which is gone.`,
       `  the house ${kept.make} ${kept.model} (${kept.id}) is of the request ${about.later.id}, which came later.`,
@@ -140,7 +140,7 @@ describe('customers alone, of a run before the one that was restored', () => {
     expect(await restore()).toBe(0);
     const before = await stock.rows();
     expect(await restore(...customersOnly, '--dry-run')).toBe(0);
-    expect(said).toContain(`To be added, as of ${at}: 2 requests, 8 rows in all.`);
+    expect(said).toContain(`To be added, as of ${at}: 2 requests, 10 rows in all.`);
     expect(said).toContain('What no longer fits: 2.');
     expect(said.at(-1)).toBe('This was a dry run: nothing was written.');
     expect(await stock.rows()).toEqual(before);
@@ -165,7 +165,7 @@ describe('customers alone, of a run before the one that was restored', () => {
     const put = send.mock.calls.flatMap(([command]) =>
       command instanceof PutItemCommand ? (command.input.Item?.pk?.S?.split('#')[0] ?? '') : [],
     );
-    expect(put).toHaveLength(8);
+    expect(put).toHaveLength(10);
     expect(put.slice(-2)).toEqual(['ENQUIRY', 'ENQUIRY']);
     const before = await stock.rows();
     const { id } = about.kept;

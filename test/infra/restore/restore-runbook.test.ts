@@ -342,7 +342,7 @@ describe('the runbook of a restore, step by step', () => {
   });
 
   test('leaves out whoever was erased since, with their orders and letters, and counts them', async () => {
-    expect(customersSaid).toContain('14 rows of 2 people erased since stay out.');
+    expect(customersSaid).toContain('17 rows of 2 people erased since stay out.');
     expect(customersSaid.join()).not.toMatch(/@/);
     for (const one of [erasedEnquiry, erasedReturned])
       expect(await enquiries().get(one.id)).toBeNull();

@@ -184,6 +184,25 @@ test('a log is counted again, with its latest entry', async () => {
   expect(call?.last).toMatchObject({ text: first?.text, at: first?.at });
 });
 
+test.each([
+  ['inbox', 'closed'],
+  ['inbox_sort', 'W#2020-01-01T00:00:00.000Z#call#x'],
+  ['letter', 'returned'],
+  ['due', '2020-01-01T00:00:00.000Z'],
+  ['to_do', 'ANSWER#CALL'],
+  ['kind_sort', 'x'],
+])(
+  'a request that a list has in a place that is not its own gets its own: %s',
+  async (name, value) => {
+    const row = await get(requestKey(named('call')));
+    await put({ ...row, [name]: value });
+    expect(await countOf(settling())).toBe(1);
+    const { left } = await settleStage(settling());
+    expect(sum(left)).toBe(0);
+    expect(await get(requestKey(named('call')))).toEqual({ ...row, revision: row?.revision + 1 });
+  },
+);
+
 test('a request that is broken, or over, is left alone with all that it has', async () => {
   const row = await get(requestKey(named('enquiry')));
   await put({ ...row, status: 'nonsense' });

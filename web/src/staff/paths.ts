@@ -72,6 +72,9 @@ export type RequestsQuery = {
   open: string | null;
 };
 
+/** Of a list of one kind: the status that it shows, and the id of the open one. */
+type OlderQuery = { status: string | null; open: string | null };
+
 /** A request, as `openText` has it. */
 type PersonQuery = { of: string | null };
 
@@ -181,8 +184,8 @@ export const paths = {
   viewingSettings: page('settings/viewings', nothing),
   loanRequests: page<RequestsQuery>('loan-requests', { view: 'all', kind: 'loan', open: null }),
   /** Lead to the list of all. */
-  enquiries: page('enquiries', nothing),
-  viewings: page('viewings', nothing),
+  enquiries: page<OlderQuery>('enquiries', { status: null, open: null }),
+  viewings: page<OlderQuery>('viewings', { status: null, open: null }),
   requests: page<RequestsQuery>('requests', { view: 'open', kind: 'all', open: null }),
   newCall: page<NewCallQuery>('calls/new', { house: null }),
   newViewing: page<NewCallQuery>('viewings/new', { house: null }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { requestKinds } from '#domain/requests/request-kinds.ts';
 import { changesBeside, rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import {
   buildCall,
@@ -9,6 +10,8 @@ import {
   buildMail,
   buildWaitingMail,
 } from '#support/builders/build-request.ts';
+
+import { builders } from '#support/request-rows.ts';
 
 const base = buildEnquiry({ phone: '', email: '', outbox: [] });
 const of = { kind: 'enquiry', id: base.id } as const;
@@ -130,4 +133,26 @@ describe('the writes beside a request', () => {
       { Delete: { Key: { pk, sk: 'STEP' } } },
     ]);
   });
+});
+
+test('a request that is put aside has its step in no list, and no status that is set deletes a row', () => {
+  const ended = {
+    enquiry: 'closed',
+    loan: 'withdrawn',
+    call: 'closed',
+    viewing: 'missed',
+  } as const;
+  for (const kind of requestKinds) {
+    const before = { ...builders[kind]({ id }), next_step: step };
+    const after = { ...before, status: ended[kind] } as typeof before;
+    const changes = changesBeside({ kind, id }, before, after);
+    expect(changes.filter((change) => 'Delete' in change)).toEqual([]);
+    const row = rowsBeside({ kind, id }, after).find(({ sk }) => sk === 'STEP');
+    expect([kind, row?.at, row?.to_do]).toEqual([
+      kind,
+      step.at,
+      // A viewing is over, and what staff planned after it is to be done.
+      kind === 'viewing' ? 'STEP' : undefined,
+    ]);
+  }
 });

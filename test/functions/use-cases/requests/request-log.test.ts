@@ -8,6 +8,7 @@ import { type RequestName, requestKey } from '#functions/store/requests/request-
 import { createRequestLog } from '#functions/store/requests/request-log.ts';
 import { rewriteRequest } from '#functions/store/requests/requests.ts';
 import { createViewingPlaces } from '#functions/store/requests/viewing-places.ts';
+import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
 import { addLogEntry, readLog, removeLogEntry } from '#functions/use-cases/requests/request-log.ts';
 import { updateEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
 import { openMissingTable, openWatchedTable } from '#support/breaking-table.ts';
@@ -76,7 +77,7 @@ describe('what a request tells of its log', () => {
     await takeBack(2);
     expect(await get(of)).toMatchObject({ log_count: 1, last: { text: 'втора' } });
     await takeBack(1);
-    const last = { kind: 'message', text: 'Пита за отопление' };
+    const last = { kind: 'message', text: 'Пита за отопление.' };
     expect(await get(of)).toMatchObject({ log_count: 0, last, version: 1 });
     await takeBack(1);
     expect(await get(of)).toMatchObject({ log_count: 0, last, revision: 7 });
@@ -163,6 +164,48 @@ describe('of two who write at once', () => {
       expect(await disagreements(table, of)).toEqual([]);
       expect(await get(of)).toMatchObject({ log_count: 2, version: 2, admin_notes: 'Важно' });
     }
+  });
+
+  test('both notes are kept, the list has the later one, and neither needs the whole request', async () => {
+    for (let round = 0; round < 20; round++) {
+      const of = await made('call');
+      const before = await get(of);
+      await Promise.all(
+        ['моя', 'тяхна'].map((text) => addLogEntry(deps(), of, entry('note', text), text)),
+      );
+      expect(await disagreements(table, of)).toEqual([]);
+      // A note that is counted alone leaves the time of the last change.
+      expect(await get(of)).toMatchObject({ log_count: 2, revision: before.revision + 2 });
+    }
+  });
+
+  test('a note does not bring the request back to where it stood before the other’s step', async () => {
+    const of = await made('call');
+    const watched = openWatchedTable(table.name);
+    watched.before('TransactWriteItemsCommand', async () => {
+      await setNextStep(deps(), of, { at: '2026-12-01', text: '' }, 'other');
+    });
+    await addLogEntry(depsOn(watched.table), of, entry(), 'one');
+    watched.table.documents.destroy();
+    expect(await disagreements(table, of)).toEqual([]);
+  });
+
+  test('a note before a letter came back does not hide that it did', async () => {
+    const of = await made('enquiry');
+    const watched = openWatchedTable(table.name);
+    watched.before('TransactWriteItemsCommand', async () => {
+      const { enquiry: store } = deps().requests;
+      await rewriteRequest({ store, clock }, of.id, (before) => ({
+        ...before,
+        outbox: before.outbox.map((mail) => ({
+          ...mail,
+          ...{ returned: 'bounced', returned_at: clock().toISOString() },
+        })),
+      }));
+    });
+    await addLogEntry(depsOn(watched.table), of, entry(), 'one');
+    watched.table.documents.destroy();
+    expect(await disagreements(table, of)).toEqual([]);
   });
 
   test('one has the last entry that there is room for', async () => {

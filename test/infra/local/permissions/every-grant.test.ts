@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '#domain/records/audit.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
+import { requestViews } from '#domain/requests/listed-request.ts';
 import { kindSegments } from '#domain/requests/request-kinds.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
@@ -336,6 +337,11 @@ async function staffKeepNotes() {
     await call('PUT', `/api/admin/${kind}/${id}/next-step`, step);
     await call('PUT', `/api/admin/${kind}/${id}/next-step`, null);
   }
+  for (const view of requestViews) await call('GET', `/api/admin/requests?view=${view}`);
+  await call('GET', '/api/admin/requests?view=all&kind=loan');
+  const search = { text: 'Да се обадим' };
+  const { items } = await call('POST', '/api/admin/requests/search', search);
+  for (const { kind, id } of items) await call('GET', `/api/admin/requests/${kind}/${id}`);
   await call('GET', '/api/admin/today');
 }
 

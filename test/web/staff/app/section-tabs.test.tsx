@@ -26,7 +26,6 @@ test('the staff area has tabs for today, houses, discounts, images, loan request
     ['/en/admin/discounts', 'Discounts', true],
     ['/en/admin/images', 'Website Images', false],
     ['/en/admin/loan-requests', 'Loan Requests', false],
-    ['/en/admin/enquiries', 'Enquiries', false],
-    ['/en/admin/viewings', 'Viewings', false],
+    ['/en/admin/requests', 'Requests', false],
   ]);
 });

@@ -35,7 +35,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const none = { call: 0, viewing: 0, reply: 0, deposit: 0, form: 0, photo: 0, text: 0 };
+const none = {
+  ...{ call: 0, viewing: 0, reply: 0, log: 0 },
+  ...{ deposit: 0, form: 0, photo: 0, text: 0 },
+};
 const inTab = () => JSON.stringify({ ...sessionStorage });
 
 describe('what an account typed', () => {
@@ -80,16 +83,23 @@ describe('what an account typed', () => {
 
   test('is counted by kind in all tabs, each tab’s once', async () => {
     openDrafts('mira');
-    for (const name of ['call', 'reply-loan', 'house', 'settings-hours', untouched('viewing')])
+    for (const name of [
+      'call',
+      'reply-loan',
+      'log-call',
+      'house',
+      'settings-hours',
+      untouched('viewing'),
+    ])
       draftPlace(name, 'one').write('{}');
     held.push(
       { name: 'showroom.draft.mira.reply-call.two' },
       { name: 'showroom.draft.mira.house.one' },
     );
     held.push({ name: 'showroom.draft.petya.call.one' }, { name: 'showroom.bulk-run.one' });
-    expect(await leftDrafts()).toEqual({ ...none, call: 1, reply: 2, form: 3 });
+    expect(await leftDrafts()).toEqual({ ...none, call: 1, reply: 2, log: 1, form: 3 });
     draftPlace('call', 'one').forget();
-    await expect.poll(leftDrafts).toEqual({ ...none, reply: 2, form: 3 });
+    await expect.poll(leftDrafts).toEqual({ ...none, reply: 2, log: 1, form: 3 });
   });
 
   test('counts where browsers have no locks, as far as this tab goes', async () => {

@@ -88,7 +88,7 @@ test.each(languages)(
     open([], language, undefined, { wished: 64, left: 0 });
     await expect.poll(text).toContain(today.filled(64, 0));
     const link = [...document.querySelectorAll('a')].find((one) => one.textContent === today.drop);
-    expect(link?.getAttribute('href')).toContain('status=wished');
+    expect(link?.getAttribute('href')).toContain('view=waiting&kind=viewing');
   },
 );
 

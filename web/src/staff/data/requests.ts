@@ -4,9 +4,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import type { ListedRequest, RequestView } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { indexDelay, recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
@@ -104,6 +105,10 @@ export const openedQuery = ({ kind, id }: RequestRef) =>
     },
   });
 
+/** An open request as it was last read or written, for a write that follows another at once. */
+export const openedNow = (cache: QueryClient, of: RequestRef) =>
+  cache.getQueryData(openedQuery(of).queryKey);
+
 /**
  * Reads the lists and Today again, once the index by which the server lists requests surely has a
  * write.
@@ -140,14 +145,19 @@ function changeListed(
   );
 }
 
-/** Puts a request that the server answered where it is open and listed. */
+/**
+ * Puts a request that the server answered where it is open and listed. What was done to it is in
+ * the log of the open one once that is read again.
+ */
 export function rememberRequest(cache: QueryClient, { kind, request }: StaffRequest): void {
   const of = { kind, id: request.id };
-  cache.setQueryData(openedQuery(of).queryKey, (opened) =>
+  const { queryKey } = openedQuery(of);
+  cache.setQueryData(queryKey, (opened) =>
     opened?.kind === kind
       ? ({ ...opened, request: fresher(request, opened.request) } as OpenedRequest)
       : opened,
   );
+  void cache.invalidateQueries({ queryKey });
   const { status, version, next_step } = request;
   changeListed(cache, of, (item) => [
     item.version > version

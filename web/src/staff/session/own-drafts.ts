@@ -1,7 +1,16 @@
 import { keptPhotos } from './kept-photos.ts';
 
 /** What an account typed and did not send, by kind; `form`: any form that is saved as a whole. */
-export const leftKinds = ['call', 'viewing', 'reply', 'deposit', 'form', 'photo', 'text'] as const;
+export const leftKinds = [
+  'call',
+  'viewing',
+  'reply',
+  'log',
+  'deposit',
+  'form',
+  'photo',
+  'text',
+] as const;
 export type LeftKind = (typeof leftKinds)[number];
 /** How many of each kind. */
 export type Left = Record<LeftKind, number>;
@@ -62,6 +71,7 @@ function removeOthers(): void {
 function kindOf(key: string): LeftKind {
   const [name = ''] = key.slice(ofAccount().length).split('.');
   if (name.startsWith('reply-')) return 'reply';
+  if (name.startsWith('log-')) return 'log';
   return name === 'call' || name === 'viewing' || name === 'deposit' ? name : 'form';
 }
 

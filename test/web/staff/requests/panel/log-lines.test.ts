@@ -123,6 +123,10 @@ describe('a letter that did not arrive', () => {
     expect(lostLetters(logLines(alone)).map(({ id }) => id)).toEqual([bounced.id]);
     const known = opened({ outbox: [bounced] }, [entry('call', hour(1))]);
     expect(lostLetters(logLines(known))).toEqual([]);
+    const later = opened({ outbox: [{ ...bounced, returned_at: hour(2) }] }, [
+      entry('call', hour(1)),
+    ]);
+    expect(lostLetters(logLines(later))).toHaveLength(1);
   });
 
   test('is told where it is the latest reply itself', () => {

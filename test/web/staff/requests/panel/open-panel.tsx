@@ -3,10 +3,11 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import type { ListedRequest } from '#domain/requests/listed-request.ts';
 import type { LogItem } from '#domain/requests/request-log.ts';
 import { wholeLog } from '#domain/requests/request-log.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import { RequestPanel } from '#staff/requests/panel/request-panel.tsx';
 import { openStaff, serverInMemory } from '../../houses/bulk/staff-in-memory.tsx';
 
@@ -34,6 +35,8 @@ interface Shown {
   houses?: readonly Caravan[];
   language?: Language;
   listed?: ListedRequest;
+  /** On a screen that has room for both. */
+  beside?: boolean;
   /** The request is named so, where it is not the one that the server has. */
   of?: { kind: OpenedRequest['kind']; id: string };
 }
@@ -50,11 +53,11 @@ const settings = {
 
 /** Shows the panel beside its list, with what happened to it. */
 export function openPanel(server: PanelServer, shown: Shown = {}) {
-  const { houses = [], language = 'en', listed } = shown;
+  const { houses = [], language = 'en', listed, beside = true } = shown;
   const events: string[] = [];
   const { fetch: others } = serverInMemory([...houses]);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('1280'),
+    matches: beside && query.includes('1280'),
     addEventListener() {},
     removeEventListener() {},
   }));

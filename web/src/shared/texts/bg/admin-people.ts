@@ -77,7 +77,6 @@ export const adminPeople: Partly<Wording<typeof en>> = {
     done: (what) => `${what}: записано.`,
     undone: 'Върнато назад.',
     failed: 'Не беше записано',
-    unread: 'Дневникът не можа да се прочете. По-долу е само историята.',
   },
   step: {
     title: 'Следваща стъпка',

@@ -28,14 +28,11 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     failed: 'Не беше отложено',
   },
   house: {
-    title: 'Мобилен дом',
-    view: 'На сайта',
     edit: 'Редакция',
     hidden: 'скрит от сайта',
     unlisted: 'вече не е в списъка',
     none: 'Без конкретен дом',
     more: (count) => `и още ${count}`,
-    others: 'Други домове',
     choose: 'Към този дом',
   },
   contact: {
@@ -52,13 +49,9 @@ export const adminRequests: Partly<Wording<typeof en>> = {
   },
   notes: {
     title: 'Бележки',
-    hint: 'Виждат ги само служителите.',
     save: 'Запазете бележките',
-    saving: 'Запазване…',
     saved: 'Бележките са запазени.',
-    dirty: 'Още не е запазено',
     failed: 'Бележките не можаха да се запазят',
-    conflictName: 'бележките',
   },
   clock: {
     left: {
@@ -73,8 +66,6 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     hint: 'Обещан е отговор до 24 часа.',
   },
   mails: {
-    title: 'Имейли',
-    none: 'Засега няма.',
     kinds: {
       enquiry: 'До вас: запитването',
       'loan-notification': 'До вас: заявката за финансиране',
@@ -150,7 +141,6 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     complained: 'Получателят го отбеляза като спам',
   },
   history: {
-    title: 'История',
     by: { customer: 'клиентът', bank: 'банката', system: 'автоматично' },
     actions: {
       received: 'Получаване',

@@ -55,6 +55,7 @@ export const adminSession: Partly<Wording<typeof en>> = {
       call: (count) => (count === 1 ? 'незаписано обаждане' : `${count} незаписани обаждания`),
       viewing: (count) => (count === 1 ? 'незаписан оглед' : `${count} незаписани огледа`),
       reply: (count) => (count === 1 ? 'неизпратено писмо' : `${count} неизпратени писма`),
+      log: (count) => (count === 1 ? 'незаписана бележка' : `${count} незаписани бележки`),
       deposit: (count) => (count === 1 ? 'незаписано капаро' : `${count} незаписани капара`),
       form: (count) => (count === 1 ? 'незапазен формуляр' : `${count} незапазени формуляра`),
       photo: (count) => (count === 1 ? 'неизпратена снимка' : `${count} неизпратени снимки`),

@@ -70,7 +70,6 @@ export const adminPeople = {
     done: (what: string) => `${what}: noted.`,
     undone: 'Taken back.',
     failed: 'It was not noted',
-    unread: 'The log could not be read. What is below is the history alone.',
   },
   step: {
     title: 'Next step',

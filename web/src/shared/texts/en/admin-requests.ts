@@ -29,14 +29,11 @@ export const adminRequests = {
     failed: 'It was not put off',
   },
   house: {
-    title: 'Mobile home',
-    view: 'On the site',
     edit: 'Edit',
     hidden: 'hidden from the site',
     unlisted: 'no longer in the list',
     none: 'No particular house',
     more: (count: number) => `and ${count} more`,
-    others: 'Other homes',
     choose: 'Work on this one',
   },
   contact: {
@@ -53,13 +50,9 @@ export const adminRequests = {
   },
   notes: {
     title: 'Notes',
-    hint: 'Only staff see them.',
     save: 'Save notes',
-    saving: 'Saving…',
     saved: 'Notes saved.',
-    dirty: 'Not saved yet',
     failed: 'Failed to save the notes',
-    conflictName: 'the notes',
   },
   clock: {
     left: {
@@ -74,8 +67,6 @@ export const adminRequests = {
     hint: 'An answer is promised within 24 hours.',
   },
   mails: {
-    title: 'E-mails',
-    none: 'None so far.',
     kinds: {
       enquiry: 'To you: the enquiry',
       'loan-notification': 'To you: the loan request',
@@ -151,7 +142,6 @@ export const adminRequests = {
     complained: 'Marked as spam by the recipient',
   },
   history: {
-    title: 'History',
     by: { customer: 'the customer', bank: 'the bank', system: 'automatically' } as Record<
       string,
       string

@@ -58,6 +58,8 @@ export const adminSession = {
         count === 1 ? 'a viewing that is not booked' : `${count} viewings that are not booked`,
       reply: (count: number) =>
         count === 1 ? 'a letter that is not sent' : `${count} letters that are not sent`,
+      log: (count: number) =>
+        count === 1 ? 'a note that is not written' : `${count} notes that are not written`,
       deposit: (count: number) =>
         count === 1 ? 'a deposit that is not entered' : `${count} deposits that are not entered`,
       form: (count: number) =>

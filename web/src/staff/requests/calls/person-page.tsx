@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
 import type { FoundRequest, Person } from '#domain/records/person.ts';
 import { senderOf as senderOfRequest } from '#domain/requests/sender.ts';
@@ -39,8 +39,9 @@ export function PersonPage() {
   const { messages } = useAdmin();
   const { person: words } = messages.adminPeople;
   useTitle(`${words.title} | ${messages.admin.title}`);
-  const { state, search } = useLocation();
-  const named = readOpen(new URLSearchParams(search).get('of') ?? '', null);
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const named = readOpen(paths.person.read(params).text('of'), null);
   const given = personInState(state);
   const sender = useQuery({
     ...openedQuery(named ?? noRequest),

@@ -4,6 +4,7 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { openText, paths } from '../../paths.ts';
 
 interface Led {
+  page: typeof paths.enquiries;
   kind: 'enquiry' | 'viewing';
   /** The view of each status that the address may name, and of all others. */
   views: Partial<Record<string, RequestView>>;
@@ -11,21 +12,22 @@ interface Led {
 }
 
 /** The address of a list of one kind leads to that kind's part of the list of all. */
-function ToRequests({ kind, views, view }: Led) {
+function ToRequests({ page, kind, views, view }: Led) {
   const { language } = useAdmin();
   const [params] = useSearchParams();
-  const id = params.get('open');
+  const { text } = page.read(params);
+  const id = text('open');
   const to = paths.requests.href(language, {
-    view: views[params.get('status') ?? ''] ?? view,
+    view: views[text('status')] ?? view,
     kind,
-    open: id && openText({ kind, id }),
+    open: id ? openText({ kind, id }) : null,
   });
   return <Navigate to={to} replace />;
 }
 
 export const EnquiriesAddress = () => (
-  <ToRequests kind="enquiry" views={{ new: 'waiting' }} view="all" />
+  <ToRequests page={paths.enquiries} kind="enquiry" views={{ new: 'waiting' }} view="all" />
 );
 export const ViewingsAddress = () => (
-  <ToRequests kind="viewing" views={{ wished: 'waiting' }} view="viewings" />
+  <ToRequests page={paths.viewings} kind="viewing" views={{ wished: 'waiting' }} view="viewings" />
 );

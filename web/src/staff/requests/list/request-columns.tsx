@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/locale.ts';
 import type { LastEntry } from '#domain/requests/last-entry.ts';
 import type { ListedRequest } from '#domain/requests/listed-request.ts';
-import type { LoanStatus } from '#domain/requests/loan-request.ts';
+import { type LoanStatus, waitsForStaff } from '#domain/requests/loan-request.ts';
 import { titleOf } from '#domain/requests/sender.ts';
 import { startOf } from '#domain/requests/viewing-times.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -36,10 +36,9 @@ interface ColumnsOptions {
 }
 
 /** Whether the clock of the promised answer runs. */
-export const isClockOn = ({ kind, status, due, since }: ListedRequest): boolean =>
-  due !== null &&
-  due > since &&
-  ((kind === 'enquiry' && status === 'new') || (kind === 'loan' && status === 'pending'));
+export const isClockOn = ({ kind, status }: ListedRequest): boolean =>
+  (kind === 'enquiry' && status === 'new') ||
+  (kind === 'loan' && waitsForStaff({ status: status as LoanStatus }));
 
 /** The columns of the list of requests; beside an open one those that have room. */
 export function useRequestColumns(options: ColumnsOptions): Column<ListedRequest>[] {

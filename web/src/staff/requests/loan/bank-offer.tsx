@@ -13,7 +13,7 @@ import { useAction } from '../../kit/action.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatDay } from '../../kit/format-sofia.ts';
 import { serverNow } from '../../kit/server-clock.ts';
-import { useHouseSale } from '../panel/house-sale.tsx';
+import { useHouseSale } from '../house-sale.tsx';
 
 const daysAhead = [1, 3, 7] as const;
 

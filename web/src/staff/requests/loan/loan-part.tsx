@@ -14,7 +14,7 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { MenuAction } from '../../kit/menu.tsx';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
-import type { KindParts } from '../panel/kinds.tsx';
+import type { KindParts } from '../kind-parts.ts';
 import { Fact, Facts } from '../request-parts.tsx';
 import { OfferInRequest } from './bank-offer.tsx';
 import { DecisionPanel } from './loan-decision.tsx';

@@ -25,6 +25,9 @@ function leftForm(of: RequestRef): FormName | null {
   return latest?.form ?? null;
 }
 
+/** What has the focus in a form that opens. A step is planned by one press of its first day. */
+export const firstField = 'form.staff-field [aria-pressed], textarea, input';
+
 export interface Composer {
   form: FormName | null;
   open: (form: FormName) => void;
@@ -58,7 +61,7 @@ export function useComposer(of: RequestRef): Composer {
     const { current: part } = foot;
     if (form) {
       // A phone's keyboard would cover the templates.
-      const first = form === 'reply' && phone ? 'form' : 'textarea, input';
+      const first = form === 'reply' && phone ? 'form' : firstField;
       part?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     } else if (isNowhere(part)) {
       const panel = part?.closest('.request-panel');

@@ -9,8 +9,8 @@ import { SaleWords } from '../../houses/list/sale-dialog.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
+import type { Subject } from '../kind-parts.ts';
 import { HouseReference } from '../request-parts.tsx';
-import type { Subject } from './kinds.tsx';
 
 interface ChosenHouse {
   all: Subject['houses'];

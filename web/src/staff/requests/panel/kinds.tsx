@@ -1,48 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { StaffCall } from '#domain/requests/call.ts';
 import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
-import type { ListedRequest } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import type { StaffRequest } from '#domain/requests/staff-request.ts';
 import { patchCall } from '../../data/request-writes.ts';
-import { rememberRequest } from '../../data/requests.ts';
+import { openedNow, rememberRequest } from '../../data/requests.ts';
 import { useAction } from '../../kit/action.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { MenuAction } from '../../kit/menu.tsx';
 import { AnswerTime } from '../answer-clock.tsx';
 import { useEnquiryChanges } from '../enquiry-changes.tsx';
+import type { KindParts, StaffRequestOf, Subject } from '../kind-parts.ts';
 import { useLoanParts } from '../loan/loan-part.tsx';
 import { useViewingParts, ViewingHour } from '../viewings/viewing-part.tsx';
-
-/** What staff see of a request of each kind. */
-export type StaffRequestOf = { [One in StaffRequest as One['kind']]: One['request'] };
-
-/** What the panel's head tells of a request, before the whole of it is read too. */
-export type Subject = Pick<
-  ListedRequest,
-  'kind' | 'id' | 'number' | 'name' | 'phone' | 'email' | 'lang' | 'status' | 'since' | 'viewing'
-> & { houses: { id: string; name: string | null }[] };
-
-/** What a kind of request adds to the panel. */
-export interface KindParts<Kind extends RequestKind> {
-  /** With what is being saved. */
-  shown: StaffRequestOf[Kind];
-  /** The first thing in the middle: what is decided about it. */
-  first?: ReactNode;
-  /** After the log. */
-  below?: ReactNode;
-  /** `MenuAction`s. */
-  menu?: ReactNode;
-  /** `Fact`s beside those that every request has. */
-  facts?: ReactNode;
-  /** Why its last change was not saved, in words. */
-  failure?: string;
-  /** What asks for a next step. */
-  question?: string;
-  /** What its house is sold for, EUR, unless that is what visitors pay. */
-  price?: number;
-}
 
 interface PanelKind<Kind extends RequestKind> {
   /** In the head: until when somebody waits, or when they come. */
@@ -88,7 +58,14 @@ const actionOf = { answered: 'answer', closed: 'close', new: 'reopen' } as const
 
 function useEnquiryParts(enquiry: StaffEnquiry): KindParts<'enquiry'> {
   const { adminEnquiries: words } = useAdmin().messages;
-  const { writes, failed, notices } = useEnquiryChanges({ read: () => [enquiry], isOpen: true });
+  const cache = useQueryClient();
+  const { writes, failed, notices } = useEnquiryChanges({
+    read() {
+      const now = openedNow(cache, { kind: 'enquiry', id: enquiry.id });
+      return [now?.kind === 'enquiry' ? now.request : enquiry];
+    },
+    isOpen: true,
+  });
   const shown = writes.shown(enquiry);
   return {
     shown,

@@ -1,5 +1,5 @@
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import type { LogEntry } from '#domain/requests/request-log.ts';
-import type { OpenedRequest } from '#domain/requests/staff-request.ts';
 import type { HistoryEntry } from '#domain/requests/stored-request.ts';
 import type { ShownMail } from '../../data/request-list.ts';
 import { mailTroubles } from './mails.tsx';

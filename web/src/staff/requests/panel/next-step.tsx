@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { isStepOverdue, type NextStep, stepLength } from '#domain/requests/next-step.ts';
 import { dayAfter, dayOf } from '#domain/time.ts';
@@ -9,7 +9,7 @@ import { useAction } from '../../kit/action.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { keptDraft } from '../../kit/forms/drafts.ts';
 import { useKeptDraft } from '../../kit/forms/use-kept-draft.ts';
-import { focusPart, useFormFocus } from '../../kit/kept-focus.ts';
+import { focusPart } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useStepWords } from '../step-words.ts';
 
@@ -136,7 +136,7 @@ export function StepLine({ of, step, now, onChange }: StepLineProps) {
   const { step: words } = useAdmin().messages.adminPeople;
   const cache = useQueryClient();
   const say = useStepWords();
-  const part = useFormFocus(false);
+  const part = useRef<HTMLElement>(null);
   const removing = useAction({
     failed: words.failed,
     send: () => setNextStep(of, null),

@@ -8,10 +8,10 @@ import { ButtonMenu, MenuAction, MenuAddress, MenuLink } from '../../kit/menu.ts
 import { useSellingWords } from '../../kit/use-selling-words.ts';
 import { paths } from '../../paths.ts';
 import { bookState } from '../book-link.tsx';
+import type { Subject } from '../kind-parts.ts';
 import { chatAddresses } from '../reply/chat-link.ts';
 import { canReply } from '../reply/reply-form.tsx';
-import type { Composer, FormName } from './composer.tsx';
-import type { Subject } from './kinds.tsx';
+import { type Composer, type FormName, firstField } from './composer.tsx';
 
 interface PanelActionsProps {
   subject: Subject;
@@ -58,7 +58,7 @@ export function PanelActions({ subject, house, composer, hasStep, children }: Pa
       </button>
       <ButtonMenu
         label={adminRequests.ofItem(words.more, titleOf(subject))}
-        returnTo={() => composer.foot.current?.querySelector('form :is(textarea, input)') ?? null}
+        returnTo={() => composer.foot.current?.querySelector<HTMLElement>(firstField) ?? null}
       >
         <MenuAction onClick={() => composer.open('step')}>
           {hasStep ? words.changeStep : words.step}

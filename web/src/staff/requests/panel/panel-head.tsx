@@ -7,8 +7,9 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
 import { openText, paths } from '../../paths.ts';
+import type { Subject } from '../kind-parts.ts';
 import { StatusBadge, useStageWords } from '../request-parts.tsx';
-import { KindLine, type Subject } from './kinds.tsx';
+import { KindLine } from './kinds.tsx';
 import type { Said } from './log-lines.ts';
 
 interface PanelHeadProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { houseNumber } from '#domain/houses/house-number.ts';
-import type { OpenedRequest } from '#domain/requests/staff-request.ts';
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import { SaleWords } from '../../houses/list/sale-dialog.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';

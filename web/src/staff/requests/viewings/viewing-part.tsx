@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { isAhead, type StaffViewing } from '#domain/requests/viewing.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
+import { openedNow } from '../../data/requests.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { serverNow } from '../../kit/server-clock.ts';
-import type { KindParts, Subject } from '../panel/kinds.tsx';
+import type { KindParts, Subject } from '../kind-parts.ts';
 import { Fact } from '../request-parts.tsx';
 import { doesAskNext, useViewingChanges } from './viewing-changes.tsx';
 import { actionsOf, houseTroubles, isBegun, type ViewingAction } from './viewing-list.ts';
@@ -21,9 +22,13 @@ export function ViewingHour({ subject: { viewing } }: { subject: Subject }) {
 /** What only a viewing has: its hour, what can be done with it, and what is wrong with its homes. */
 export function useViewingParts(stored: StaffViewing, now: Date): KindParts<'viewing'> {
   const words = useViewingWords();
+  const cache = useQueryClient();
   const { pathname, search, state } = useLocation();
   const { writes, act, failed, notices } = useViewingChanges({
-    read: () => [stored],
+    read() {
+      const now = openedNow(cache, { kind: 'viewing', id: stored.id });
+      return [now?.kind === 'viewing' ? now.request : stored];
+    },
     // It is open already, and closes to where it would have closed.
     openAt: () => ({ to: `${pathname}${search}`, state: { ...state }, replace: true }),
     isOpen: true,

@@ -1,25 +1,24 @@
+import type { OpenedRequest } from '#domain/records/opened-request.ts';
 import { contactsOf } from '#domain/requests/contact.ts';
-import { inboxOf } from '#domain/requests/inbox.ts';
 import type { KindedRequest } from '#domain/requests/kinded-request.ts';
 import { wholeLog } from '#domain/requests/request-log.ts';
 import { senderOf } from '#domain/requests/sender.ts';
-import type { OpenedRequest, StaffRequest } from '#domain/requests/staff-request.ts';
+import type { StaffRequest } from '#domain/requests/staff-request.ts';
+import { inboxLists } from '../../store/requests/inbox.ts';
 import type { RequestName } from '../../store/requests/request-keys.ts';
 import type { RequestLog } from '../../store/requests/request-log.ts';
-import { type RequestStores, readRequest } from '../../store/requests/request-stores.ts';
-import { dealsOf, findRequests, type PeopleDeps } from '../records/people.ts';
-import { type InboxDeps, shownRow, withHouses } from './inbox.ts';
+import type { RequestStores } from '../../store/requests/request-stores.ts';
+import { type InboxDeps, isOver, shownRow, withHouses } from '../requests/inbox.ts';
 import {
   noRequest,
   staffCall,
   staffEnquiry,
   staffLoanRequest,
   staffViewing,
-} from './staff-requests.ts';
+} from '../requests/staff-requests.ts';
+import { dealsOf, findRequests, type PeopleDeps } from './people.ts';
 
-export interface OpenRequestDeps
-  extends Pick<InboxDeps, 'summaries' | 'log'>,
-    Pick<PeopleDeps, 'contacts' | 'reader' | 'houses' | 'clock'> {
+export interface OpenRequestDeps extends Omit<InboxDeps, 'inbox'>, Pick<PeopleDeps, 'houses'> {
   requests: RequestStores;
   requestLog: Pick<RequestLog, 'entries'>;
 }
@@ -42,15 +41,15 @@ function shown({ kind, request }: KindedRequest): StaffRequest {
 
 /** The person's other requests, those that are open first, then the latest. */
 async function othersOf(deps: OpenRequestDeps, { kind, request }: KindedRequest) {
-  const found = await findRequests(deps, contactsOf(senderOf(request)));
-  const others = found
-    .filter((row) => row.kind !== kind || row.id !== request.id)
-    .flatMap((row) => {
-      const one = readRequest(deps.requests, row.kind, row.item);
-      const [listed] = one ? shownRow(deps, row, row.item) : [];
-      if (!one || !listed) return [];
-      const isOpen = inboxOf(one.kind, one.request).place !== 'closed';
-      return [{ listed, isOpen, of: row.direct ? ('own' as const) : ('shares' as const) }];
+  const { contacts, reader, clock } = deps;
+  const now = clock();
+  const people = { contacts, reader: { many: reader.listed } };
+  const others = (await findRequests(people, contactsOf(senderOf(request))))
+    .filter((row) => (row.kind !== kind || row.id !== request.id) && !isOver(row.item, now))
+    .flatMap(({ item, direct, ...of }) => {
+      const isOpen = item.inbox === inboxLists.open;
+      const standing = { isOpen, of: direct ? ('own' as const) : ('shares' as const) };
+      return shownRow(deps, of, item).map((listed) => ({ listed, ...standing }));
     })
     .sort((one, other) => {
       if (one.isOpen !== other.isOpen) return one.isOpen ? -1 : 1;

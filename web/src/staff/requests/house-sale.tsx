@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Caravan, type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
 import { type Buyer, buyerOf } from '#domain/houses/sale.ts';
-import { answerBuyer } from '../../data/buyers.ts';
-import { isNewSale, isStored, type RowChange, undoOf } from '../../data/house-change.ts';
-import { housePricesQuery } from '../../data/house-prices.ts';
-import { rowsQuery } from '../../data/house-rows.ts';
-import { houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
-import { rereadMoney } from '../../data/money.ts';
-import { todayQuery } from '../../data/today.ts';
-import { useBuyerWords } from '../../houses/list/buyer-field.tsx';
-import { OthersAsked } from '../../houses/list/others-asked.tsx';
-import { SaleDialog, SaleWords } from '../../houses/list/sale-dialog.tsx';
-import { MoneyDialog } from '../../houses/money/money-dialog.tsx';
-import type { PaymentDraft } from '../../houses/money/payment-form.tsx';
-import { useDeposit } from '../../houses/money/use-deposit.tsx';
-import { ErrorLine } from '../../kit/action.tsx';
-import { useAdmin } from '../../kit/admin-context.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { LastChange } from '../../kit/last-change.tsx';
-import { MenuAction } from '../../kit/menu.tsx';
-import { useSellingWords } from '../../kit/use-selling-words.ts';
+import { answerBuyer } from '../data/buyers.ts';
+import { isNewSale, isStored, type RowChange, undoOf } from '../data/house-change.ts';
+import { housePricesQuery } from '../data/house-prices.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
+import { rereadMoney } from '../data/money.ts';
+import { todayQuery } from '../data/today.ts';
+import { useBuyerWords } from '../houses/list/buyer-field.tsx';
+import { OthersAsked } from '../houses/list/others-asked.tsx';
+import { SaleDialog, SaleWords } from '../houses/list/sale-dialog.tsx';
+import { MoneyDialog } from '../houses/money/money-dialog.tsx';
+import type { PaymentDraft } from '../houses/money/payment-form.tsx';
+import { useDeposit } from '../houses/money/use-deposit.tsx';
+import { ErrorLine } from '../kit/action.tsx';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { LastChange } from '../kit/last-change.tsx';
+import { MenuAction } from '../kit/menu.tsx';
+import { useSellingWords } from '../kit/use-selling-words.ts';
 
 type Status = 'sold' | 'reserved';
 
@@ -160,6 +160,7 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
   const { row } = sale;
   const named = row ? buyerOf(row) : null;
   const sayBuyer = useBuyerWords(named !== null && named.id !== buyer.id);
+  const said = useFocusAfterUndo(sale.isDone);
   if (!row || row.archived_at !== null) return { menu: null, outcome: null, part: null };
   const isTheirs = named?.id === buyer.id;
   const stands = `${row.make} ${row.model}: ${adminHouses.statuses[row.sale_status].toLowerCase()}`;
@@ -181,7 +182,7 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
     ),
     outcome: (
       <>
-        <p className="staff-row" role="status">
+        <p className="staff-row" role="status" ref={said}>
           {sale.isDone && (
             <>
               {stands}
@@ -214,4 +215,18 @@ export function useSaleToThem({ houseId, buyer, price }: SaleOptions): SaleToThe
       </section>
     ),
   };
+}
+
+/** Undo goes with what it took back: the menu from which that was done gets the focus. */
+function useFocusAfterUndo(isDone: boolean) {
+  const said = useRef<HTMLParagraphElement>(null);
+  const before = useRef(isDone);
+  useEffect(() => {
+    const isUndone = before.current && !isDone;
+    before.current = isDone;
+    if (!isUndone || document.activeElement !== document.body) return;
+    const panel = said.current?.closest('.request-panel');
+    panel?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true });
+  }, [isDone]);
+  return said;
 }
