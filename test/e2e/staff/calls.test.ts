@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/time.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
+import { sellingMessages } from '#shared/texts/selling-messages.ts';
 import { expectFitting, openBrowserForTests } from '../support/browser.ts';
-import { uniqueName } from '../support/requests.ts';
+import { chooseInMenu, uniqueName } from '../support/requests.ts';
 import { staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 import { openStageTable } from '../support/stage-table.ts';
@@ -31,7 +32,8 @@ const ownDigits = () => String(100_000 + (Date.now() % 899_999));
 
 /** Writes a note into the log of the open request. */
 async function note(page: Page, text: string, button: string): Promise<void> {
-  const log = page.locator('.request-log');
+  await page.locator('[data-form=log]').click();
+  const log = page.locator('.panel-foot');
   await log.locator('textarea').fill(text);
   await log.getByRole('button', { name: button, exact: true }).click();
   await page.locator('.request-written', { hasText: text }).waitFor();
@@ -54,12 +56,17 @@ test('a person with two numbers and hours beside them is found by the second, an
   await page.locator('.call-form [type=submit]').click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name }).waitFor();
-  const dialled = () =>
-    panel
+  const dialled = (part: Locator) => () =>
+    part
       .locator('a[href^="tel:"]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  await expect.poll(dialled).toEqual([`tel:+359888${digits}`, `tel:+359899${digits}`]);
-  await panel.locator('.request-at-once', { hasText: 'след 18 ч.' }).waitFor();
+  const both = [`tel:+359888${digits}`, `tel:+359899${digits}`];
+  await expect.poll(dialled(panel.locator('.panel-actions'))).toEqual(both.slice(0, 1));
+  await panel.locator('.panel-actions [aria-haspopup=menu]').click();
+  await expect.poll(dialled(page.getByRole('menu'))).toEqual(both.slice(1));
+  await page.keyboard.press('Escape');
+  const facts = panel.locator('.request-facts', { hasText: 'след 18 ч.' });
+  await expect.poll(dialled(facts)).toEqual(both);
   await expectFitting(page);
   const table = await openStageTable();
   const spellings = ['0888', '0899'].flatMap((start) => [start + digits, `${start} ${digits}`]);
@@ -106,12 +113,13 @@ describe('a call', () => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('heading', { name }).waitFor();
 
-    await panel.getByRole('button', { name: words.step.days[1] }).click();
-    const step = panel.locator('.request-step');
+    await chooseInMenu(page, sellingMessages[language].adminPanel.step);
+    const step = panel.locator('.panel-foot form');
+    await step.getByRole('button', { name: words.step.days[1] }).click();
     await step.locator('[type=date]').fill(dayOf(new Date()));
     await step.getByLabel(words.step.text).fill('Изпращаме оферта');
     await step.locator('[type=submit]').click();
-    await panel.getByText('Изпращаме оферта').waitFor();
+    await panel.locator('.panel-step').getByText('Изпращаме оферта').waitFor();
 
     const colleague = await open(page.url().split('/admin')[1] ?? '', { width, language });
     const button = words.log.kinds.note;
@@ -126,7 +134,8 @@ describe('a call', () => {
     await page.goto(`/${language}/admin/today`);
     await page.locator('.today-part').getByRole('link', { name }).click();
     await panel.getByRole('heading', { name }).getByRole('link').click();
-    await page.waitForURL(`**/${language}/admin/people`);
+    // The address names the call: it leads there in a new tab too.
+    await page.waitForURL(`**/${language}/admin/people?of=call.*`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.locator('.person').getByText('Пита за отопление.').waitFor();
     await expectFitting(page);
@@ -173,7 +182,7 @@ describe('a call', () => {
     await page.locator('.privacy-ask [type=submit]').click();
     await page.getByText(words.person.none(phone)).waitFor();
     await page.goto(`/${language}/admin/requests`);
-    await page.locator('.staff-count, .staff-empty').first().waitFor();
+    await page.locator('.staff-table, .staff-empty').first().waitFor();
     await expect.poll(() => page.getByText(name).count()).toBe(0);
   });
 });

@@ -21,6 +21,7 @@ import {
   addEnquiry,
   addLoan,
   eraseOf,
+  lookFor,
   patchEnquiry,
   readEnquiry,
   uniqueName,
@@ -44,6 +45,12 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   contexts.push(context);
   return page;
 }
+/** The list of enquiries with those of this name alone. */
+async function openFor(name: string, options: Parameters<typeof staffPage>[1] = {}): Promise<Page> {
+  const page = await open('/enquiries', options);
+  await lookFor(page, name);
+  return page;
+}
 async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
   const added = await addEnquiry(parts);
   emails.add(added.email);
@@ -51,19 +58,25 @@ async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
 }
 const rowOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('row').filter({ hasText: name });
-const tabCount = async (page: Page, tab: string) => {
+const tabCount = async (page: Page) => {
   const shown = await page
-    .getByRole('link', { name: tab, includeHidden: true })
-    .locator('[aria-hidden]')
+    .locator('.staff-tabs a[href$="/admin/requests"] [aria-hidden]')
     .allInnerTexts();
   return Number(shown[0] ?? 0);
 };
 
 describe.each([
-  ['en', 'Failed to load enquiries', 'was not changed', 'Mark answered', 'Answered', 'Try Again'],
+  [
+    'en',
+    'The requests could not be loaded',
+    'was not changed',
+    'Mark answered',
+    'Answered',
+    'Try Again',
+  ],
   [
     'bg',
-    'Запитванията не можаха да се заредят',
+    adminMessages.bg.adminInbox.loadFailed,
     'не беше променен',
     'Вече е отговорено',
     'Отговорено',
@@ -73,11 +86,12 @@ describe.each([
   const test = byTurns(language);
   test('fit on every screen, and axe finds no fault, when one is open and when none is found', async () => {
     const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
-    const page = await open(`/enquiries?search=${added.name}`, { language });
+    const page = await openFor(added.name, { language });
     await page.locator(`[data-request="${added.id}"]`).click();
     await page.getByRole('dialog').waitFor();
     await expectFitting(page);
-    await page.goto(`/${language}/admin/enquiries?search=nobody-at-all`);
+    await page.goto(`/${language}/admin/enquiries`);
+    await lookFor(page, 'nobody-at-all');
     await page.locator('.staff-empty').waitFor();
     await expectFitting(page);
   });
@@ -114,7 +128,7 @@ describe.each([
     await page.setViewportSize({ width: 390, height: 664 });
     await openOf(one).click();
     const call = dialog.getByRole('link', { name: adminRequests.contact.call('0888 111 222') });
-    const now = dialog.locator('.request-house-now');
+    const now = dialog.locator('.panel-houses');
     await expect.poll(() => call.getAttribute('href')).toBe('tel:+359888111222');
     await expect.poll(() => now.innerText()).toContain(formatPrice(21_000, language));
     await expect.poll(() => now.innerText()).toContain(adminHouses.inStock(0));
@@ -130,7 +144,7 @@ describe.each([
   test('that cannot be read say so and can be asked for again', async () => {
     const added = await enquiry();
     await shared.setFaults({ dynamodb: 'down' });
-    const page = await open(`/enquiries?search=${added.name}`, { language });
+    const page = await openFor(added.name, { language });
     await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
     await expectAccessible(page);
     await shared.clearFaults();
@@ -139,22 +153,24 @@ describe.each([
   });
 
   test('are saved as a file, only those found, once that is recorded; when it can’t be, nothing is saved', async () => {
-    const { adminEnquiries, adminTools, admin } = adminMessages[language];
+    const { adminEnquiries, adminInbox, adminRequests, admin } = adminMessages[language];
+    const { export: file, title } = adminInbox;
     const { adminPrivacy } = privacyMessages[language];
     const added = await enquiry({ message: '=1+1; "цитат"' });
     await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`, { language, width: 360 });
+    const page = await openFor(added.name, { language, width: 360 });
     await rowOf(page, added).waitFor();
     await shared.setFaults({ dynamodb: 'down' });
     await page.locator('.staff-head .row-menu').click();
-    await page.getByRole('menuitem', { name: adminTools.export.some(1) }).click();
+    await page.getByRole('menuitem', { name: file.enquiry }).click();
     await page.getByText(adminEnquiries.file.failed).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: admin.dismiss }).click();
     await shared.clearFaults();
     await expectFitting(page);
     await resize(page, 1280, 900);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: adminTools.export.some(1) }).click();
+    await page.getByRole('button', { name: adminRequests.ofItem(file.all, title) }).click();
+    await page.getByRole('menuitem', { name: file.enquiry }).click();
     const text = await readFile(await (await saving).path(), 'utf8');
     const [header, row, end] = text.split('\r\n');
     expect(header).toContain(adminEnquiries.columns.message);
@@ -173,7 +189,7 @@ describe.each([
 
   test('show a status at once, and put it back with the reason when it is refused', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`, { language });
+    const page = await openFor(added.name, { language });
     const row = rowOf(page, added);
     await row.waitFor();
     await shared.setFaults({ dynamodb: 'down' });
@@ -193,7 +209,7 @@ describe.each([
 describe('an enquiry', () => {
   test('is marked as called about with one press, and its chat names the house', async () => {
     const added = await enquiry({ phone: '0888 111 222' });
-    const page = await open(`/enquiries?search=${added.name}`);
+    const page = await openFor(added.name);
     await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
     await expect
       .poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action)
@@ -201,17 +217,23 @@ describe('an enquiry', () => {
     await expect.poll(() => readEnquiry(added.id)).toMatchObject({ status: 'answered' });
     await page.locator(`[data-request="${added.id}"]`).click();
     const dialog = page.getByRole('dialog');
-    await expect
-      .poll(() => dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
-      .toContain('wa.me/359888111222?text=');
+    await dialog.getByRole('button', { name: `More: ${added.name}` }).click();
+    const chat = page.getByRole('menuitem', { name: 'WhatsApp' });
+    await expect.poll(() => chat.getAttribute('href')).toContain('wa.me/359888111222?text=');
+    // Escape closes the menu alone.
+    await page.keyboard.press('Escape');
+    await chat.waitFor({ state: 'detached' });
     await dialog.getByText('Called', { exact: true }).waitFor();
     await expectAccessible(page);
 
     // The log takes it with one press, and back with another.
+    const log = dialog.getByRole('button', { name: 'Log', exact: true });
+    await log.click();
     await dialog.getByRole('button', { name: 'No answer' }).click();
     await dialog.getByText('No answer: noted.').waitFor();
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await dialog.getByText('Taken back.').waitFor();
+    await log.click();
     await dialog.getByRole('textbox', { name: 'What was said' }).fill('Asked about delivery');
     await dialog.getByRole('button', { name: 'Called, spoke' }).click();
     await dialog.locator('.request-steps').getByText('Asked about delivery').waitFor();
@@ -222,8 +244,8 @@ describe('an enquiry', () => {
     await enquiry();
     const page = await open('/enquiries');
     await page.locator('.staff-table').waitFor();
-    await expect.poll(() => tabCount(page, 'Enquiries')).toBeGreaterThan(0);
-    const before = await tabCount(page, 'Enquiries');
+    await expect.poll(() => tabCount(page)).toBeGreaterThan(0);
+    const before = await tabCount(page);
     const added = await enquiry({ caravanId: house.id, message: 'Първи ред\n\nВтори <b>ред</b>' });
 
     // After another window was in front, numbers and list are up to date, unless they were being
@@ -231,14 +253,14 @@ describe('an enquiry', () => {
     await expect
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-        return tabCount(page, 'Enquiries');
+        return tabCount(page);
       })
       .toBe(before + 1);
-    await page.getByRole('searchbox').fill(`${added.name} 0888111222`);
+    await lookFor(page, `${added.name} 0888111222`);
+    await page.getByText('1 found').waitFor();
     await rowOf(page, added).waitFor();
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('search'))
-      .toBe(`${added.name} 0888111222`);
+    // Nothing that was typed stands in the address.
+    expect(new URL(page.url()).search).toBe('?view=all&kind=enquiry');
     const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
     await expect.poll(() => link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
 
@@ -248,21 +270,30 @@ describe('an enquiry', () => {
     await dialog.waitFor();
     await expect.poll(() => dialog.locator('blockquote').innerText()).toBe(added.message);
     await expect
-      .poll(() => dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href'))
+      .poll(() =>
+        dialog.getByRole('link', { name: '0888 111 222', exact: true }).getAttribute('href'),
+      )
       .toBe('tel:+359888111222');
     await dialog.getByRole('button', { name: 'Reply', exact: true }).waitFor();
 
-    await dialog.getByRole('button', { name: 'Mark answered' }).focus();
-    await page.keyboard.press('Enter');
+    const menu = dialog.getByRole('button', { name: `More: ${added.name}` });
+    const choose = async (name: string) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await menu.focus();
+    await choose('Mark answered');
     await dialog.getByText('Marked as answered').waitFor();
     await dialog.getByText('staff@example.com').waitFor();
-    // The button is gone, and the focus is on the one that took its place.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Close the enquiry');
-    await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Open again' }).click();
+    // The focus is back on the menu, which has what can be done next.
+    const hasFocus = () => menu.evaluate((button) => button === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await expect.poll(() => tabCount(page)).toBe(before);
+    await choose('Close the enquiry');
+    await dialog.getByText('Closed', { exact: true }).first().waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await choose('Open again');
     await dialog.getByText('Opened again').waitFor();
     await page.keyboard.press('Escape');
     await expect
@@ -271,30 +302,31 @@ describe('an enquiry', () => {
     await shared.deleteHouse(house.id);
   });
 
-  test('is listed by its status, which the address holds', async () => {
+  test('waits in a view, which the address holds, until it is answered', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?status=new&search=${added.name}`);
-    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
-    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
+    const page = await open('/enquiries?status=new');
+    const row = rowOf(page, added);
+    await row.getByRole('button', { name: 'Mark answered' }).click();
+    await row.waitFor({ state: 'detached' });
     // Pressed in the wrong row, it is taken back where it was pressed.
     const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await rowOf(page, added).waitFor();
+    await row.waitFor();
     // The focus goes to the row that came back.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('tr, li')?.textContent))
       .toContain(added.name);
     await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('new');
-    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
-    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
-    await page.getByRole('link', { name: 'Answered 1', exact: true }).click();
-    await rowOf(page, added).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('answered');
+    await row.getByRole('button', { name: 'Mark answered' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.locator('.staff-views').getByRole('link', { name: 'All', exact: true }).click();
+    await row.getByText('Answered', { exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('all');
   });
 
   test('that somebody else closed after it was answered offers no Undo of the answer any more', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`);
+    const page = await openFor(added.name);
     await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
     const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
     const undo = notice.getByRole('button', { name: 'Undo' });
@@ -313,7 +345,7 @@ describe('an enquiry', () => {
 
   test('that somebody else closed meanwhile asks whether the change is still wanted', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`);
+    const page = await openFor(added.name);
     const row = rowOf(page, added);
     await row.waitFor();
     await patchEnquiry(added.id, { version: added.version, status: 'closed' });
@@ -327,58 +359,44 @@ describe('an enquiry', () => {
     await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
   });
 
-  test('keeps the notes of two people: the second sees what the first wrote', async () => {
+  test('keeps what is typed until it is noted, and shows a note that another program left', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}&open=${added.id}`);
-    await page.getByLabel('Notes', { exact: true }).fill('моите бележки');
     await patchEnquiry(added.id, { version: added.version, admin_notes: 'чужди бележки' });
-    await page.getByRole('button', { name: 'Save notes' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Someone else changed the notes' });
-    await conflict.getByText('чужди бележки').waitFor();
-    await conflict.getByText(/Last changed by staff@example\.com, .*\d/).waitFor();
-    await expectAccessible(page);
-    await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
-    await page.getByText('Notes saved.').waitFor();
-    await expect
-      .poll(() => readEnquiry(added.id))
-      .toMatchObject({ admin_notes: 'моите бележки', version: 3 });
-
-    // A status that somebody else set is no conflict of notes.
-    await patchEnquiry(added.id, { version: 3, status: 'answered' });
-    await page.getByLabel('Notes', { exact: true }).fill('още бележки');
-    await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect
-      .poll(() => readEnquiry(added.id))
-      .toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
-
-    await page.getByLabel('Notes', { exact: true }).fill('незапазено');
-    // Escape, pressed again and again, opens and closes the question, but closes nothing else.
-    for (const asks of [true, false, true, false]) {
-      await page.keyboard.press('Escape');
-      await expect
-        .poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible())
-        .toBe(asks);
-    }
-    await expect.poll(() => page.getByLabel('Notes', { exact: true }).isVisible()).toBe(true);
+    const page = await open(`/enquiries?open=${added.id}`);
+    const dialog = page.getByRole('dialog', { name: added.name });
+    await dialog.locator('.request-steps').getByText('чужди бележки').waitFor();
+    const typed = dialog.getByRole('textbox', { name: 'What was said' });
+    const log = dialog.getByRole('button', { name: 'Log', exact: true });
+    await log.click();
+    await typed.fill('незапазено');
+    // Escape closes the form, and then what is open; a reload and a colleague's change take nothing.
     await page.keyboard.press('Escape');
-    const stay = page.getByRole('button', { name: 'Stay on the page' });
-    await stay.click();
-    await stay.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.getByLabel('Notes', { exact: true }).inputValue())
-      .toBe('незапазено');
+    await typed.waitFor({ state: 'detached' });
+    await patchEnquiry(added.id, { version: added.version + 1, status: 'answered' });
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect((await now(readEnquiry(added.id)))?.admin_notes).toBe('още бележки');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator(`[data-request="${added.id}"]`).click();
+    await expect.poll(() => typed.inputValue()).toBe('незапазено');
+    await page.reload();
+    await expect.poll(() => typed.inputValue()).toBe('незапазено');
+    await dialog.getByRole('button', { name: 'Note', exact: true }).click();
+    await dialog.locator('.request-steps').getByText('незапазено').waitFor();
+    await typed.waitFor({ state: 'detached' });
+    expect(await now(readEnquiry(added.id))).toMatchObject({
+      admin_notes: 'чужди бележки',
+      status: 'answered',
+    });
   });
 
   test('whose mail was not sent says so until it is sent', async () => {
     await shared.setFaults({ ses: 'unverified' });
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`);
+    const page = await openFor(added.name);
     const row = rowOf(page, added);
-    await row
+    await row.getByText('A letter has not left').waitFor();
+    await page.locator(`[data-request="${added.id}"]`).click();
+    await page
+      .getByRole('dialog')
       .getByText(
         'The mail to you is not sent yet: the mail service does not know the sender’s address',
       )
@@ -387,18 +405,29 @@ describe('an enquiry', () => {
     await shared.setClock(new Date(Date.now() + 50 * 60_000));
     await shared.runSchedule();
     await page.reload();
+    await page.getByRole('dialog').locator('.request-steps').getByText(/^Sent/).first().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .getByText(/not sent yet/i)
+          .count(),
+      )
+      .toBe(0);
+    await lookFor(page, added.name);
     await row.waitFor();
-    await expect.poll(() => row.getByText('not sent yet').count()).toBe(0);
+    await expect.poll(() => row.getByText('A letter has not left').count()).toBe(0);
   });
 
   test('is overdue by the server’s clock, whatever the computer’s says', async () => {
     const added = await enquiry();
-    const page = await open(`/enquiries?search=${added.name}`);
+    const page = await openFor(added.name);
     await rowOf(page, added)
       .getByText(/2[34] h left/)
       .waitFor();
     await shared.setClock(new Date(Date.parse(added.created_at) + 26 * 3_600_000 + 60_000));
     await page.reload();
+    await lookFor(page, added.name);
     await rowOf(page, added).getByText('overdue by 2 h').waitFor();
     await shared.setClock(null);
   });
@@ -476,7 +505,7 @@ describe('a reply', () => {
   test('made of a template in three presses reaches the mailbox once, though mail is down at first', async () => {
     const house = await addHouse({ make: 'Swift', model: uniqueName(), price: 21_000 });
     const added = await enquiry({ caravanId: house.id, lang: language });
-    const page = await open(`/enquiries?search=${added.name}`, { language, width });
+    const page = await openFor(added.name, { language, width });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator(`[data-request="${added.id}"]`).click();
     const panel = page.getByRole('dialog', { name: added.name });

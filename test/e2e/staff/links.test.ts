@@ -157,7 +157,7 @@ async function followRow(page: Page, row: Locator): Promise<void> {
 describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (language) => {
   const test = byTurns(language);
   const messages = adminMessages[language];
-  const { adminToday, adminEnquiries, adminLoans, adminForm, adminTools } = messages;
+  const { adminToday, adminInbox, adminForm, adminTools } = messages;
   const { adminPeople } = messages;
   const viewings = viewingMessages[language];
 
@@ -186,8 +186,8 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
       [`+ ${adminPeople.calls.add}`, adminPeople.calls.title],
     ]);
     const views = [
-      ...[adminPeople.title, adminEnquiries.filters.new, adminLoans.filters.pending],
-      ...[viewings.title, viewings.filters.wished],
+      ...[adminInbox.title, adminInbox.views.waiting, adminInbox.views.waiting],
+      ...[adminInbox.views.viewings, adminInbox.views.waiting],
     ];
     const links = page.locator('main a[href^="/"]');
     // The row is there, so its links are.
@@ -234,7 +234,7 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
   test.each([
     ['campaigns', '/discounts'],
     ['individual discounts', '/discounts?tab=individual'],
-    ['enquiries', '/enquiries'],
+    ['requests', '/requests'],
     ['loan requests', '/loan-requests'],
   ])('lead from a row of the %s to what the row names', async (_, list) => {
     const page = await open(list, { language });

@@ -1,8 +1,16 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { sellingMessages } from '#shared/texts/selling-messages.ts';
 import { byTurns, languages, now, openBrowserForTests } from '../support/browser.ts';
-import { addEnquiry, addLoan, eraseOf, readEnquiry, readLoan } from '../support/requests.ts';
+import {
+  addEnquiry,
+  addLoan,
+  eraseOf,
+  lookFor,
+  readEnquiry,
+  readLoan,
+} from '../support/requests.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -55,17 +63,18 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
     adminHouses,
     adminCampaign,
     adminEnquiries,
+    adminPeople,
     adminTools,
-    adminRequests,
     adminLoans,
   } = adminMessages[language];
+  const { adminPanel } = sellingMessages[language];
 
   /** A new loan request, open in its panel. */
   async function openLoan() {
     const { id, house, customer_data } = await addLoan();
     houses.push(house.id);
     const { firstname, lastname, email } = customer_data;
-    const page = await open(`/loan-requests?search=${lastname}&open=${id}`, { language });
+    const page = await open(`/loan-requests?open=${id}`, { language });
     const panel = page.getByRole('dialog').first();
     const name = `${firstname} ${lastname}`;
     return { id, page, panel, name, close: () => eraseOf(email) };
@@ -166,9 +175,10 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
     expect(list.campaigns[0]).toMatchObject({ name_en: 'Lost campaign', version: 2 });
   });
 
-  test('is saved by the next press on an enquiry: its status, a call, its notes', async () => {
+  test('is saved by the next press on an enquiry: its status, a call, what was said', async () => {
     const { id, name } = await addEnquiry();
-    const page = await open(`/enquiries?search=${encodeURIComponent(name)}`, { language });
+    const page = await open('/enquiries', { language });
+    await lookFor(page, name);
     const row = page.locator('.staff-table tbody tr', { hasText: name });
     await row.waitFor();
     await loseAnswer(page, /^\/api\/admin\/enquiries\/[\w-]+$/);
@@ -181,16 +191,21 @@ describe.each(languages)('one’s own save whose answer was lost, in %s', (langu
 
     await row.getByRole('link').first().click();
     const dialog = page.getByRole('dialog');
-    await loseAnswer(page, /^\/api\/admin\/enquiries\/[\w-]+$/);
-    await dialog.locator('#request-notes').fill('Written once.');
-    const save = dialog.getByRole('button', { name: adminRequests.notes.save });
-    await save.click();
-    await dialog.getByText(adminRequests.notes.failed).waitFor();
-    await save.click();
-    await dialog.getByText(adminRequests.notes.saved, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: adminPanel.log, exact: true }).click();
+    await loseAnswer(page, /^\/api\/admin\/enquiries\/[\w-]+\/log$/);
+    await dialog.getByRole('textbox', { name: adminPeople.log.write }).fill('Written once.');
+    const note = dialog.getByRole('button', { name: adminPeople.log.kinds.note, exact: true });
+    await note.click();
+    await dialog.getByText(adminPeople.log.failed).waitFor();
+    await note.click();
+    await dialog.getByText(adminPeople.log.done(adminPeople.log.kinds.note)).waitFor();
 
+    const { items } = await (await shared.asStaff('GET', `/enquiries/${id}/log`)).json();
+    expect(items.filter((item: { kind: string }) => item.kind !== 'history')).toMatchObject([
+      { kind: 'note', text: 'Written once.' },
+    ]);
     const stored = await now(readEnquiry(id));
-    expect(stored?.history.map(({ action }) => action)).toEqual(['received', 'called', 'noted']);
+    expect(stored?.history.map(({ action }) => action)).toEqual(['received', 'called']);
   });
 
   test('is saved by the next press in the terms of a loan request', async () => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { origin } from './browser.ts';
@@ -87,4 +88,20 @@ export async function addLoan({
 /** Erases these customers' data, and deletes their houses. */
 export async function eraseOf(email: string): Promise<void> {
   await shared.asStaff('POST', '/personal-data/erase', { email });
+}
+
+/** Types into the search of a list, which stands in no address; resolves with the answer. */
+export async function lookFor(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/requests/search') && answer.request().postDataJSON()?.text === text,
+  );
+  await page.getByRole('searchbox').fill(text);
+  await answered;
+}
+
+/** Presses an item of the menu of what is open. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.locator('.panel-actions [aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }

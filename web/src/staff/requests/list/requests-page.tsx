@@ -220,7 +220,7 @@ function RequestList({ page, only }: RequestListProps) {
                 if (asked.open !== null) show({ open: null });
               },
             }}
-            count={list.isSearch ? words.found(items.length) : ''}
+            count={list.isSearch && list.query.data ? words.found(items.length) : ''}
           >
             {only === null && (
               <label className="staff-select">
