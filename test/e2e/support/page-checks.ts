@@ -28,7 +28,7 @@ export function brokenPictures(page: Page): Promise<string[]> {
 }
 
 /** Elements of staff pages with customers' and staff's own words, in any language. */
-const written = 'textarea, tbody, blockquote, .audit-list, .timeline-scroll';
+const written = 'textarea, tbody, blockquote, .panel-words, .audit-list, .timeline-scroll';
 
 /** All text of a page - visible, for screen readers, and in its head - with its language. */
 export function wordsOn(page: Page): Promise<{ language: string; words: string }[]> {
@@ -81,8 +81,8 @@ export function untranslated(
   });
 }
 
-/** Addresses and messages, which have to be whole where they are shown. */
-const shortened = '.staff-email, .request-cell-message p';
+/** Addresses and messages, of which the whole stands elsewhere. */
+const shortened = '.staff-email, .request-cell-message p, .panel-words';
 
 /** Elements that cannot be reached without scrolling sideways, and texts that a box cuts off. */
 export function lostParts(page: Page): Promise<string[]> {

@@ -194,7 +194,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             <Fragment key={id}>
               {begins && (
                 <tr className="staff-group" {...rowIndex(line - 1)}>
-                  <th scope="colgroup" colSpan={columns.length}>
+                  <th scope="rowgroup" colSpan={columns.length}>
                     <b>{groupOf?.(original)}</b>
                   </th>
                 </tr>
