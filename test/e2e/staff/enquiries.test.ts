@@ -260,7 +260,7 @@ describe('an enquiry', () => {
     await page.getByText('1 found').waitFor();
     await rowOf(page, added).waitFor();
     // Nothing that was typed stands in the address.
-    expect(new URL(page.url()).search).toBe('?view=all&kind=enquiry');
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=all&kind=enquiry');
     const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
     await expect.poll(() => link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
 
