@@ -4,6 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Holder, Payment } from '#domain/records/money.ts';
 import type { PersonalDataInput } from '#domain/records/personal-data.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import {
   type RequestKind,
   type RequestOfKind,
@@ -196,6 +197,7 @@ describe('an erasure by telephone', () => {
     // The request, its letters' place, and a contact row for each number.
     expect(gone.map(({ pk, sk }) => `${pk?.S} ${sk?.S}`).sort()).toEqual(
       [
+        `CONTACT#NUMBER#${referenceOf(both.id)} enquiry#${both.id}`,
         `CONTACT#PHONE#+359${first.slice(1)} enquiry#${both.id}`,
         `CONTACT#PHONE#+359${second.slice(1)} enquiry#${both.id}`,
         `ENQUIRY#${both.id} ENQUIRY`,
