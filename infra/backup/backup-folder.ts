@@ -3,7 +3,7 @@ import { access, chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { codeOf } from '../local/shared/kept-file.ts';
 import { makeFolder } from '../local/shared/make-folder.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backupDays } from '#domain/records/backup.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { openToBackUp } from './backup-folder.ts';
 import { openClients } from './clients.ts';
 import { makeKeyFile, readKeyFile } from './key-file.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '#functions/platform/env.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 
 /**
  * How far a clock may be from AWS's, in ms: so old may a signature be. Source: IAM user guide,

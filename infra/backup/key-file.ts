@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { repositoryPath } from '../build/paths.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { codeOf } from '../local/shared/kept-file.ts';
 import { createSeal, keyBytes, type Seal } from './seal.ts';
 

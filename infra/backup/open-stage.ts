@@ -3,8 +3,8 @@ import {
   CloudFormationServiceException,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-import { CommandRefused } from '../import/options.ts';
-import { openLocalStage } from '../import/target.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
+import { openLocalStage } from '../commands/local-stage.ts';
 import { localNames } from '../local/shared/names.ts';
 
 /** A stage as a command line names it; without a name it is the stage on this machine. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { backupDays } from '#domain/records/backup.ts';
 import { dayLength } from '#domain/time.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { type BackupFolder, BrokenFile } from './backup-folder.ts';
 import { entriesOf, type Page, pageSchema } from './pages.ts';
 

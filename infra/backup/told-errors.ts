@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { codeOf, reasonOf } from '../local/shared/kept-file.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
 import { BrokenFile } from './backup-folder.ts';

@@ -26,8 +26,8 @@ import {
   nextCaravan,
   withConfirmedOffers,
 } from '#functions/use-cases/houses/save-caravan.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
-import { CommandRefused } from './options.ts';
 import {
   findClashes,
   type HouseStore,

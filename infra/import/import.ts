@@ -4,13 +4,14 @@ import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { openBucket } from '#functions/images/bucket.ts';
 import { createPictureStore } from '#functions/images/picture-store.ts';
 import { systemClock } from '#functions/platform/env.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
+import { openLocalStage, type Target } from '../commands/local-stage.ts';
+import { createProgress } from '../commands/progress.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
 import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
-import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';
-import { createProgress } from './progress.ts';
+import { type ImportOptions, readImportOptions, usage } from './options.ts';
 import { readRows } from './read-rows.ts';
 import { createPictureImporter } from './row-pictures.ts';
-import { openTarget, type Target } from './target.ts';
 import { understoodLines } from './understood-lines.ts';
 
 /**
@@ -47,6 +48,15 @@ export async function runImport(args: readonly string[]): Promise<number> {
     console.error(isTold ? error.message : error);
     return 1;
   }
+}
+
+/** The table and bucket to which the houses go. The caller's own AWS credentials open a stage. */
+export async function openTarget(
+  { stage, dryRun }: Pick<ImportOptions, 'stage' | 'dryRun'>,
+  say: (line: string) => void,
+): Promise<Target> {
+  if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
+  return openLocalStage('import', say, { dryRun });
 }
 
 async function importInto(

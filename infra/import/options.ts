@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ListSeparator, listSeparatorKinds } from '#domain/houses/import/read-list.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 
 export interface ImportOptions {
   file: string;
@@ -105,8 +106,3 @@ function parse(args: readonly string[]) {
     },
   });
 }
-
-/**
- * The command can't be run at all; nothing was changed. The message is a sentence for the operator.
- */
-export class CommandRefused extends Error {}

@@ -17,7 +17,8 @@ import { unnumbered } from '#domain/houses/import/stock-numbers.ts';
 import { type CsvProblem, CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import type { FileNote, ReadTable, SourceTable } from '#domain/houses/import/table/table.ts';
-import { CommandRefused, separatorNames } from './options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
+import { separatorNames } from './options.ts';
 import { readInThread } from './read-in-thread.ts';
 
 /** How the operator wants a file to be read. */

@@ -14,9 +14,9 @@ import {
 import { type Bucket, listKeys, openBucket, readObject } from '#functions/images/bucket.ts';
 import { createPictureStore } from '#functions/images/picture-store.ts';
 import { processStored } from '#functions/images/process-picture.ts';
-import { CommandRefused } from '../import/options.ts';
-import { createProgress } from '../import/progress.ts';
-import { openLocalStage } from '../import/target.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
+import { openLocalStage } from '../commands/local-stage.ts';
+import { createProgress } from '../commands/progress.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
 

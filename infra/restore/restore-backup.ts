@@ -13,7 +13,7 @@ import {
   refuseNamesAlone,
 } from '../backup/open-stage.ts';
 import { findRun, type Run, readRuns } from '../backup/runs.ts';
-import { CommandRefused } from '../import/options.ts';
+import { CommandRefused } from '../commands/command-refused.ts';
 import { settleAndTell } from '../settle/settle.ts';
 import {
   addCustomers,

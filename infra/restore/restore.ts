@@ -6,7 +6,7 @@ import { systemClock } from '#functions/platform/env.ts';
 import { createSecretReader } from '#functions/platform/secret.ts';
 import { stageOptions } from '../backup/open-stage.ts';
 import { toldError } from '../backup/told-errors.ts';
-import { createProgress } from '../import/progress.ts';
+import { createProgress } from '../commands/progress.ts';
 import { settleAndTell } from '../settle/settle.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { applyPicture, planPictures } from './restore-pictures.ts';

@@ -3,7 +3,6 @@ import { makerOf } from '../dealer/made-by.ts';
 import type { Maker } from '../dealer/makers.ts';
 import type { Caravan } from '../houses/caravan.ts';
 import { daysInStock, releasedAt } from '../houses/sale.ts';
-import type { SaleStatus } from '../houses/sale-status.ts';
 import type { Campaign } from '../offers/campaign.ts';
 import type { IndividualDiscount } from '../offers/individual-discount.ts';
 import { withheldPriceSchema, withheldPrices } from '../offers/withheld-prices.ts';
@@ -158,8 +157,6 @@ export const todaySchema = z.object({
   weeks: z.array(
     z.object({ from: iso, enquiries: count, loan_requests: count, calls: count, viewings: count }),
   ),
-  /** Unarchived houses by status; those that visitors can't see are counted apart. */
-  stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
   /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
   ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
   /**
@@ -252,7 +249,6 @@ export function todayOf(source: TodaySource, now: Date): Today {
       };
     }),
     weeks: weeksOf(facts, now),
-    stock: stockOf(unarchived),
     ages: agesOf(unarchived, ages),
     sold: soldByMonth(houses, ages, now),
     campaigns: effects(source, facts, now),
@@ -533,21 +529,6 @@ function weeksOf(facts: readonly RequestFact[], now: Date): Today['weeks'] {
       viewings: ofKind('viewing'),
     };
   });
-}
-
-function stockOf(houses: readonly Caravan[]): Today['stock'] {
-  const [shown, hidden] = [
-    houses.filter(({ is_visible }) => is_visible),
-    houses.filter(({ is_visible }) => !is_visible),
-  ];
-  const having = (status: SaleStatus) =>
-    shown.filter(({ sale_status }) => sale_status === status).length;
-  return {
-    available: having('available'),
-    reserved: having('reserved'),
-    sold: having('sold'),
-    hidden: hidden.length,
-  } satisfies Record<SaleStatus | 'hidden', number>;
 }
 
 function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {

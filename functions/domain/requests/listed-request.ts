@@ -98,15 +98,14 @@ const loanRow = z.object({
 const viewingRow = z.object({ day: z.string(), time: z.string() });
 
 /** What only a kind has in the list. */
-const ofKind: Record<RequestKind, (row: unknown) => Pick<ListedRow, 'loan' | 'viewing'>> = {
-  enquiry: () => ({}),
-  loan(item) {
-    const { caravan_price: price, at_bank: bank, ...terms } = loanRow.parse(item);
-    return { loan: { price, ...terms, bank } };
-  },
-  call: () => ({}),
-  viewing: (item) => ({ viewing: viewingRow.parse(item) }),
-};
+const ofKind: Partial<Record<RequestKind, (row: unknown) => Pick<ListedRow, 'loan' | 'viewing'>>> =
+  {
+    loan(item) {
+      const { caravan_price: price, at_bank: bank, ...terms } = loanRow.parse(item);
+      return { loan: { price, ...terms, bank } };
+    },
+    viewing: (item) => ({ viewing: viewingRow.parse(item) }),
+  };
 
 /** A request's row, or what the index has of it, as the list shows it. Throws where it is broken. */
 export function listedRow(kind: RequestKind, item: unknown): ListedRow {
@@ -126,6 +125,6 @@ export function listedRow(kind: RequestKind, item: unknown): ListedRow {
     next_step,
     last,
     letter,
-    ...ofKind[kind](item),
+    ...ofKind[kind]?.(item),
   };
 }

@@ -21,6 +21,8 @@ export interface RequestOfKind {
 export type AnyRequest = RequestOfKind[RequestKind];
 
 interface KindNames {
+  /** In messages of the API. */
+  name: string;
   /** Its rows: `<row>#<id>` is their partition, and `<row>` its list in the index. */
   row: string;
   /** Its part of the addresses of the API. */
@@ -29,10 +31,10 @@ interface KindNames {
 
 /** The names by which table and API know each kind. */
 export const kindNames = {
-  enquiry: { row: 'ENQUIRY', segment: 'enquiries' },
-  loan: { row: 'LOAN', segment: 'loan-requests' },
-  call: { row: 'CALL', segment: 'calls' },
-  viewing: { row: 'VIEWING', segment: 'viewings' },
+  enquiry: { name: 'enquiry', row: 'ENQUIRY', segment: 'enquiries' },
+  loan: { name: 'loan request', row: 'LOAN', segment: 'loan-requests' },
+  call: { name: 'call', row: 'CALL', segment: 'calls' },
+  viewing: { name: 'viewing', row: 'VIEWING', segment: 'viewings' },
 } as const satisfies Record<RequestKind, KindNames>;
 
 export type KindSegment = (typeof kindNames)[RequestKind]['segment'];

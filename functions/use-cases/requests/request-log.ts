@@ -65,18 +65,13 @@ type Answering = {
     unanswered(before: RequestOfKind[Kind], entry: LogEntry): RequestOfKind[Kind];
   };
 };
-const waitsForNobody = {
-  answered: <T>(before: T) => before,
-  unanswered: <T>(before: T) => before,
-};
-const answering: Answering = {
+/** Of a kind that waits for nobody's answer an entry changes nothing. */
+const answering: Partial<Answering> = {
   enquiry: { answered: answeredEnquiry, unanswered: unansweredEnquiry },
   loan: {
     answered: (before, entry) => answeredLoan(before, answeredBy(entry)),
     unanswered: withoutMark,
   },
-  call: waitsForNobody,
-  viewing: waitsForNobody,
 };
 
 /** A request by its kind and id. */
@@ -105,7 +100,7 @@ export async function writeEntry<Kind extends RequestKind>(
 ): Promise<{ entry: LogEntry; isNew: boolean }> {
   const of = { kind, id };
   const store: RequestStores[Kind] = requests[kind];
-  const { answered }: Answering[Kind] = answering[kind];
+  const answered = answering[kind]?.answered;
   let known: LogEntry | null = null;
   const after = await rewriteRequest<RequestOfKind[Kind]>(
     {
@@ -142,7 +137,10 @@ export async function writeEntry<Kind extends RequestKind>(
     id,
     (before) => {
       if (known) return before;
-      const counted = withCounted(isAnswer(entry) ? answered(before, entry) : before, entry);
+      const counted = withCounted(
+        isAnswer(entry) && answered ? answered(before, entry) : before,
+        entry,
+      );
       return entry.kind === 'reply' ? withNewReply(counted, entry) : counted;
     },
   );
@@ -231,7 +229,7 @@ async function withdraw<Kind extends RequestKind>(
 ): Promise<boolean> {
   const of = { kind, id };
   const store: RequestStores[Kind] = requests[kind];
-  const { unanswered }: Answering[Kind] = answering[kind];
+  const unanswered = answering[kind]?.unanswered;
   let isThere = false;
   let others: LogEntry[] = [];
   const after = await rewriteRequest<RequestOfKind[Kind]>(
@@ -254,7 +252,7 @@ async function withdraw<Kind extends RequestKind>(
     (before) => {
       if (!isThere) return before;
       const heir = others.filter(isAnswer).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
-      const left = heir ? handedMark(before, entry, heir) : unanswered(before, entry);
+      const left = heir ? handedMark(before, entry, heir) : (unanswered?.(before, entry) ?? before);
       return withoutCounted(left, others);
     },
   );

@@ -8,7 +8,7 @@ import type {
 } from '#domain/requests/enquiry.ts';
 import type { LoanRequest, StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
-import type { AnyRequest, RequestKind } from '#domain/requests/request-kinds.ts';
+import { type AnyRequest, kindNames, type RequestKind } from '#domain/requests/request-kinds.ts';
 import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
 import type { StaffViewing, Viewing } from '#domain/requests/viewing.ts';
 import {
@@ -35,14 +35,8 @@ export function refuseStaleRequest(
     throw conflict('Someone else changed this in the meantime', current);
 }
 
-const nameOfKind: Record<RequestKind, string> = {
-  enquiry: 'enquiry',
-  loan: 'loan request',
-  call: 'call',
-  viewing: 'viewing',
-};
 export const noRequest = (kind: RequestKind) =>
-  new DomainError('not_found', `There is no such ${nameOfKind[kind]}`);
+  new DomainError('not_found', `There is no such ${kindNames[kind].name}`);
 
 function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {
   return shown;

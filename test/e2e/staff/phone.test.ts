@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '#domain/pictures.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { expectAccessible, type languages, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
@@ -110,7 +111,7 @@ describe('the staff area on a phone', () => {
           'discounts',
           'images',
           'houses/import',
-          'migration',
+          'houses?panel=migration',
           'personal-data',
           'settings',
           'audit-log',
@@ -122,8 +123,11 @@ describe('the staff area on a phone', () => {
       .poll(async () => (await box(page, '.staff-menu')).foot)
       .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
     await expectAccessible(page);
-    await menu.locator('[href$="/migration"]').click();
+    await menu.locator('[href$="panel=migration"]').click();
     await page.locator('.staff-migration button').waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await bar(page).getByRole('button').click();
+    await menu.locator('[href$="/images"]').click();
     await menu.waitFor({ state: 'hidden' });
     await expect
       .poll(() => bar(page).getByRole('button').getAttribute('aria-current'))
@@ -189,6 +193,43 @@ describe('the staff area on a phone', () => {
         return foot('main');
       })
       .toBeLessThanOrEqual(top + 1);
+    await context.close();
+  });
+
+  test('has New and Featured in a house’s menu, one tap each, and puts them back with the reason when refused', async () => {
+    const language = 'bg';
+    const { adminHouses: words, adminTools } = adminMessages[language];
+    const house = await addHouse({ model: `F${crypto.randomUUID().slice(0, 6)}` });
+    const name = `${house.make} ${house.model}`;
+    const { page, context } = await onPhone(`/houses?search=${house.model}`, language);
+    const row = page.locator(`[data-row="${house.id}"]`);
+    await expect.poll(() => row.getByRole('switch').count()).toBe(1);
+    await row.getByRole('switch', { name: words.ofHouse(words.flags.is_visible, name) }).waitFor();
+    await row.getByRole('button', { name: words.ofHouse(adminTools.more, name) }).click();
+    const item = (flag: 'is_new' | 'is_featured') =>
+      page.getByRole('menuitemcheckbox', { name: words.ofHouse(words.flags[flag], name) });
+    const states = async () =>
+      [
+        await item('is_new').getAttribute('aria-checked'),
+        await item('is_featured').getAttribute('aria-checked'),
+      ].join();
+    await expect.poll(states).toBe(`${house.is_new},${house.is_featured}`);
+    await item('is_new').click();
+    await item('is_featured').click();
+    // The menu stays, and says what is set.
+    await expect.poll(states).toBe(`${!house.is_new},${!house.is_featured}`);
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ is_new: !house.is_new, is_featured: !house.is_featured, version: 3 });
+    await expectAccessible(page, '.staff-layer');
+
+    await page.route('**/api/admin/caravans/*', (route) => route.abort());
+    await item('is_featured').click();
+    await page.getByText(words.updateFailed(words.fieldNames.is_featured)).waitFor({
+      timeout: 30_000,
+    });
+    await expect.poll(states).toBe(`${!house.is_new},${!house.is_featured}`);
+    await shared.deleteHouse(house.id);
     await context.close();
   });
 

@@ -38,14 +38,14 @@ describe.each([
     // Without it the chart of requests would have nothing to show.
     const enquiry = await addEnquiry();
     const page = await open('/today', { language });
-    await page.locator('.recharts-surface').nth(2).waitFor();
-    await expect.poll(() => page.locator('.staff-chart').count()).toBe(4);
+    await page.locator('.recharts-surface').nth(1).waitFor();
+    await expect.poll(() => page.locator('.staff-chart').count()).toBe(3);
     for (const summary of await page.getByText(table).all()) await summary.click();
     await expectFitting(page);
-    // Weeks, statuses, ages and months; each figure of a chart is in its table.
+    // Weeks, ages and months; each figure of a chart is in its table.
     await expect
       .poll(() => page.locator('.staff-chart :is(details table, .staff-chart-none)').count())
-      .toBe(4);
+      .toBe(3);
     await expect
       .poll(() => page.locator('.staff-chart').first().locator('tbody tr').count())
       .toBe(12);

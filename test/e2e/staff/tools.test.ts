@@ -12,6 +12,7 @@ import {
   now,
   openBrowserForTests,
   origin,
+  resize,
 } from '../support/browser.ts';
 import { addHouse, fillSignIn, staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
@@ -394,13 +395,16 @@ describe.each(languages)('houses as a file, in %s', (language) => {
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  async function exported(page: Page): Promise<string> {
-    const saving = page.waitForEvent('download');
+  const { adminHouses } = adminMessages[language];
+  const choose = async (page: Page, button: string, item: string) => {
     await page
-      .getByRole('button', { name: tools.export.all })
-      .or(page.locator('.staff-head-tools button'))
-      .first()
+      .getByRole('button', { name: adminHouses.ofHouse(button, adminHouses.title) })
       .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  async function exported(page: Page, item: string, button = tools.export.open): Promise<string> {
+    const saving = page.waitForEvent('download');
+    await choose(page, button, item);
     const file = await (await saving).path();
     return readFile(file, 'utf8');
   }
@@ -416,7 +420,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     added.push(nasty.id);
     const page = await open(inView(make), { language });
     await page.locator('.staff-table').waitFor();
-    const text = await exported(page);
+    const text = await exported(page, tools.export.names(2));
     expect(text.startsWith('\ufeffid')).toBe(true);
     expect(text).toContain(all[0]?.id);
     await page.getByRole('link', { name: tools.import.open }).click();
@@ -427,19 +431,36 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await expect.poll(() => page.locator('.plan-count-unchanged dd').innerText()).toBe('2');
   });
 
-  test('that were sold are saved from the list’s menu, and a refusal says so', async () => {
+  test('are chosen behind one button, for the import or under the form’s labels; on a phone in the list’s menu', async () => {
+    const { make } = await houses(2);
+    const page = await open(inView(make), { language });
+    await page.locator('.staff-table').waitFor();
+    const heading = async (item: string, button?: string) =>
+      (await exported(page, item, button)).split('\r\n')[0]?.split(/[;,]/);
+    const { make: label } = adminForm.labels;
+    expect(await now(heading(tools.export.names(2)))).toContain('make');
+    expect(await now(heading(tools.export.labels(2)))).toContain(label);
+    // Whoever has them behind a button of their own does not meet them in the menu again.
+    await page
+      .getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) })
+      .click();
+    await page.getByRole('menuitem', { name: tools.paper.titles.prices }).waitFor();
+    await expect.poll(() => page.getByRole('menuitem', { name: /CSV/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await resize(page, 360, 780);
+    await expect.poll(() => page.getByRole('button', { name: tools.export.open }).count()).toBe(0);
+    expect(await now(heading(tools.export.names(2), tools.more))).toContain('make');
+    expect(await now(heading(tools.export.labels(2), tools.more))).toContain(label);
+  });
+
+  test('that were sold are saved by the same button, and a refusal says so', async () => {
     const { make, all } = await houses(1);
     const sale = { sold_on: '2026-01-15', price_paid: 9_800 };
     await shared.patchHouse(all[0]?.id ?? '', { version: 1, sale_status: 'sold', sale });
     const page = await open(inView(make), { language });
     await page.locator('.staff-table').waitFor();
-    const { adminHouses } = adminMessages[language];
-    const save = async () => {
-      await page
-        .getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) })
-        .click();
-      await page.getByRole('menuitem', { name: tools.sales.open }).click();
-    };
+    const save = () => choose(page, tools.export.open, tools.sales.open);
     await page.route('**/api/admin/caravans*', (route) => route.abort());
     await save();
     await page.getByText(tools.sales.failed).waitFor({ timeout: 30_000 });

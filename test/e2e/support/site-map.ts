@@ -72,6 +72,7 @@ export function staffStops(ids: {
   requests: readonly string[];
 }): Stop[] {
   const states: Record<string, string[]> = {
+    houses: ['/houses', '/houses?panel=migration'],
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
     'houses/yard/:id': [`/houses/yard/${ids.houses[0]}`, '/houses/yard/nothing'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ListBucketsCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { expect, test, vi } from 'vitest';
 import { toldError } from '#infra/backup/told-errors.ts';
-import { CommandRefused } from '#infra/import/options.ts';
+import { CommandRefused } from '#infra/commands/command-refused.ts';
 
 const refusal = (name: string) =>
   new S3ServiceException({ name, message: 'no\n more', $fault: 'client', $metadata: {} });

@@ -1,9 +1,6 @@
-import { PassThrough } from 'node:stream';
-import type { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
 import { reportLines } from '#infra/import/import.ts';
 import { readImportOptions } from '#infra/import/options.ts';
-import { createProgress } from '#infra/import/progress.ts';
 
 test('the import of a file without a stage goes to the local stage', () => {
   expect(readImportOptions(['houses.csv'])).toEqual({
@@ -109,14 +106,4 @@ test('the import’s report counts rows, and names refused rows and hidden house
     '  row 3, ABI (c): there is no picture file a.jpg.',
     'This was a dry run: nothing of this file was written.',
   ]);
-});
-
-test('without a terminal the import prints its progress at every quarter', () => {
-  const stream = new PassThrough();
-  const progress = createProgress('houses', stream as unknown as WriteStream);
-  for (let done = 1; done <= 10; done += 1) progress.step(done, 10);
-  progress.stop();
-  expect(String(stream.read())).toBe(
-    'houses: 3 of 10\nhouses: 5 of 10\nhouses: 8 of 10\nhouses: 10 of 10\n',
-  );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '#domain/houses/csv/write-csv.ts';
 import { readTable } from '#domain/houses/import/table/table.ts';
-import { CommandRefused } from '#infra/import/options.ts';
+import { CommandRefused } from '#infra/commands/command-refused.ts';
 import { type ReadingOptions, readRows as readRowsIn } from '#infra/import/read-rows.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 

@@ -6,7 +6,16 @@ import { auditKinds } from '#domain/records/audit.ts';
 import { requestKinds } from '#domain/requests/request-kinds.ts';
 import { isStaffPath, staffHouses } from '#shared/staff-addresses.ts';
 import { adminRoutes } from '#staff/app/admin-routes.tsx';
-import { offerTypes, openText, paperSheets, paths, readOpen, requestPath } from '#staff/paths.ts';
+import { readRowsView } from '#staff/houses/list/rows-view.ts';
+import {
+  movedPages,
+  offerTypes,
+  openText,
+  paperSheets,
+  paths,
+  readOpen,
+  requestPath,
+} from '#staff/paths.ts';
 
 const language = fc.constantFrom(...languages);
 const text = fc.string({ minLength: 1 });
@@ -35,7 +44,23 @@ describe('the addresses of the staff area', () => {
     const routesIn = (table: typeof adminRoutes): string[] =>
       table.flatMap(({ path, children }) => [...(path ? [path] : []), ...routesIn(children ?? [])]);
     const pageRoutes = routesIn(adminRoutes).filter((path) => path !== '*' && path !== paths.root);
-    expect(pageRoutes.sort()).toEqual(pages.map(({ route }) => route).sort());
+    const known = [...pages.map(({ route }) => route), ...Object.keys(movedPages)];
+    expect(pageRoutes.sort()).toEqual(known.sort());
+  });
+
+  test('of what was a page by itself lead to the page that has it', () => {
+    expect(routeOf('/bg/admin/migration')?.route.path).toBe('migration');
+    const place = (page: string, asked = '') =>
+      movedPages[page]?.('bg', new URLSearchParams(asked)) ?? '';
+    expect(routeOf(place('migration'))?.route.path).toBe(paths.houses.route);
+    expect(readRowsView(queryOf(place('migration'))).panel).toBe('migration');
+    expect(place('enquiries')).toBe('/bg/admin/requests?view=all&kind=enquiry');
+    expect(place('enquiries', 'status=new&open=a')).toBe(
+      '/bg/admin/requests?view=waiting&kind=enquiry&open=enquiry.a',
+    );
+    expect(place('viewings', 'status=agreed')).toBe(
+      '/bg/admin/requests?view=viewings&kind=viewing',
+    );
   });
 
   test('of one thing hold its id, whatever characters it has', () => {

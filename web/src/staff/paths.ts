@@ -28,7 +28,9 @@ export type RowSort = (typeof rowSorts)[number];
 export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Filters and order of the list of houses. */
+export const housePanels = ['migration'] as const;
+
+/** Filters and order of the list of houses, and the panel above it. */
 export type HousesQuery = {
   search: string;
   status: SaleStatus | 'all';
@@ -36,6 +38,7 @@ export type HousesQuery = {
   sort: RowSort;
   /** The houses that Today names for this issue, and no others. */
   issue: StockIssue | null;
+  panel: (typeof housePanels)[number] | null;
 };
 
 /** The id of the house that the form copies. */
@@ -71,9 +74,6 @@ export type RequestsQuery = {
   kind: RequestKind | 'all';
   open: string | null;
 };
-
-/** Of a list of one kind: the status that it shows, and the id of the open one. */
-type OlderQuery = { status: string | null; open: string | null };
 
 /** A request, as `openText` has it. */
 type PersonQuery = { of: string | null };
@@ -157,6 +157,7 @@ export const paths = {
     visibility: 'all',
     sort: 'newest',
     issue: null,
+    panel: null,
   }),
   newHouse: page<NewHouseQuery>('houses/new', { like: null }),
   importHouses: page('houses/import', nothing),
@@ -183,9 +184,6 @@ export const paths = {
   templates: page('settings/templates', nothing),
   viewingSettings: page('settings/viewings', nothing),
   loanRequests: page<RequestsQuery>('loan-requests', { view: 'all', kind: 'loan', open: null }),
-  /** Lead to the list of all. */
-  enquiries: page<OlderQuery>('enquiries', { status: null, open: null }),
-  viewings: page<OlderQuery>('viewings', { status: null, open: null }),
   requests: page<RequestsQuery>('requests', { view: 'open', kind: 'all', open: null }),
   newCall: page<NewCallQuery>('calls/new', { house: null }),
   newViewing: page<NewCallQuery>('viewings/new', { house: null }),
@@ -195,7 +193,6 @@ export const paths = {
    */
   person: page<PersonQuery>('people', { of: null }),
   personalData: page('personal-data', nothing),
-  migration: page('migration', nothing),
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),
 };
 
@@ -214,6 +211,27 @@ export function readOpen(text: string, only: RequestKind | null): RequestRef | n
   return known && id ? { kind: known, id } : null;
 }
 const kinds: readonly RequestKind[] = ['enquiry', 'loan', 'call', 'viewing'];
+
+/** A list of one kind: the view of a status that its address names, and of any other. */
+const listOf =
+  (kind: RequestKind, view: RequestView, waiting: string) =>
+  (language: Language, asked: URLSearchParams) => {
+    const id = asked.get('open');
+    return paths.requests.href(language, {
+      view: asked.get('status') === waiting ? 'waiting' : view,
+      kind,
+      open: id && openText({ kind, id }),
+    });
+  };
+
+/** Addresses of pages that are part of another page, which they lead to. */
+export const movedPages: Readonly<
+  Record<string, (language: Language, asked: URLSearchParams) => string>
+> = {
+  migration: (language) => paths.houses.href(language, { panel: 'migration' }),
+  enquiries: listOf('enquiry', 'all', 'new'),
+  viewings: listOf('viewing', 'viewings', 'wished'),
+};
 
 /** The address at which a request is open, beside a list that has it. */
 export const requestPath = (language: Language, kind: RequestKind, id: string) =>

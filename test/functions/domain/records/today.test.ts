@@ -465,17 +465,6 @@ describe('Today’s requests by week', () => {
 });
 
 describe('Today’s stock', () => {
-  test('is counted by status without archived houses, hidden ones apart', () => {
-    const houses = [
-      buildCaravan(),
-      buildCaravan(),
-      buildCaravan({ sale_status: 'reserved' }),
-      buildCaravan({ sale_status: 'sold' }),
-      buildCaravan({ is_visible: false }),
-      buildCaravan({ archived_at: days(-1) }),
-    ];
-    expect(today({ houses }).stock).toEqual({ available: 2, reserved: 1, sold: 1, hidden: 1 });
-  });
   test('is counted by the age of unsold houses, each in one group', () => {
     const aged = (count: number, more: Partial<Caravan> = {}) =>
       buildCaravan({ created_at: days(-count), ...more });

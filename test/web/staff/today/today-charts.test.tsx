@@ -76,6 +76,12 @@ describe.each(languages)('the figures of Today, in %s', (language) => {
     expect([before, callsBefore, during, calls].map(figure)).toEqual(['8', '5', '9', '6']);
   });
 
+  test('are of requests, of ages, of sales and of campaigns: how many have a status stands in the tabs of the houses', () => {
+    const shown = [...html.matchAll(/<figcaption[^>]*>([^<]*)/g)].map(([, title]) => title);
+    const { weeks, ages, sold, campaigns } = words.charts;
+    expect(shown).toEqual([weeks, ages, sold, campaigns].map(({ title }) => title));
+  });
+
   test('count a call as interest in a home', () => {
     expect(words.issues.names.quiet).toMatch(language === 'bg' ? /обаждане/ : /no call/);
   });

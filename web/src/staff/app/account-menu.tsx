@@ -79,16 +79,19 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const ways = [
     ...(phone
       ? [
-          { page: paths.loanRequests, name: admin.tabs.loans },
-          { page: paths.offers, name: admin.tabs.offers },
-          { page: paths.images, name: admin.tabs.images },
-          { page: paths.importHouses, name: messages.adminTools.import.title },
-          { page: paths.migration, name: messages.adminMigration.title },
-          { page: paths.personalData, name: messages.adminRequests.personalData },
+          { path: paths.loanRequests.href(language), name: admin.tabs.loans },
+          { path: paths.offers.href(language), name: admin.tabs.offers },
+          { path: paths.images.href(language), name: admin.tabs.images },
+          { path: paths.importHouses.href(language), name: messages.adminTools.import.title },
+          {
+            path: paths.houses.href(language, { panel: 'migration' }),
+            name: messages.adminMigration.title,
+          },
+          { path: paths.personalData.href(language), name: messages.adminRequests.personalData },
         ]
       : []),
-    { page: paths.settings, name: admin.settings },
-    { page: paths.auditLog, name: messages.adminAudit.title },
+    { path: paths.settings.href(language), name: admin.settings },
+    { path: paths.auditLog.href(language), name: messages.adminAudit.title },
   ];
   return (
     <div
@@ -118,20 +121,17 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
         </Fragment>
       ) : (
         <Fragment key="ways">
-          {ways.map(({ page, name }) => {
-            const path = page.href(language);
-            return (
-              <Link
-                key={path}
-                className="button button-quiet"
-                to={path}
-                aria-current={path === pathname ? 'page' : undefined}
-                onClick={() => closeMenu(menu.current)}
-              >
-                {name}
-              </Link>
-            );
-          })}
+          {ways.map(({ path, name }) => (
+            <Link
+              key={path}
+              className="button button-quiet"
+              to={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              onClick={() => closeMenu(menu.current)}
+            >
+              {name}
+            </Link>
+          ))}
           {phone && <LanguageLink whole className="button button-quiet" />}
           <button className="button button-quiet" type="button" onClick={() => void ask(false)}>
             {admin.logout}

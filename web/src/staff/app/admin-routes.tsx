@@ -1,6 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { paths } from '../paths.ts';
-import { EnquiriesAddress, ViewingsAddress } from '../requests/list/old-addresses.tsx';
+import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from 'react-router-dom';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { movedPages, paths } from '../paths.ts';
 import { LoginPage } from '../sign-in/sign-in.tsx';
 import { AdminCrash } from './admin-crash.tsx';
 import { AdminGuard } from './admin-guard.tsx';
@@ -32,6 +32,11 @@ const yardPage = async () => ({
   Component: (await import('../houses/yard/yard-page.tsx')).YardPage,
 });
 
+function Moved({ to }: { to: (typeof movedPages)[string] }) {
+  const [asked] = useSearchParams();
+  return <Navigate to={to(useAdmin().language, asked)} replace />;
+}
+
 /** The pages by their addresses. */
 export const adminRoutes: RouteObject[] = [
   {
@@ -62,15 +67,13 @@ export const adminRoutes: RouteObject[] = [
           { path: paths.templates.route, element: <StaffPage name="TemplatesPage" /> },
           { path: paths.viewingSettings.route, lazy: viewingSettingsPage },
           { path: paths.loanRequests.route, element: <StaffPage name="LoansPage" /> },
-          { path: paths.enquiries.route, element: <EnquiriesAddress /> },
-          { path: paths.viewings.route, element: <ViewingsAddress /> },
           { path: paths.requests.route, element: <StaffPage name="RequestsPage" /> },
           { path: paths.newCall.route, element: <StaffPage name="NewCallPage" /> },
           { path: paths.newViewing.route, lazy: newViewingPage },
           { path: paths.person.route, lazy: personPage },
           { path: paths.personalData.route, element: <StaffPage name="PersonalDataPage" /> },
-          { path: paths.migration.route, element: <StaffPage name="MigrationPage" /> },
           { path: paths.auditLog.route, element: <StaffPage name="AuditPage" /> },
+          ...Object.entries(movedPages).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
           { path: '*', element: <AdminNotFound /> },
         ],
       },

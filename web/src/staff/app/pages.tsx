@@ -1,10 +1,7 @@
 // The pages behind the sign-in. `staff-page.tsx` loads them together, as one file; the sign-in is
 // shown before that file arrives.
-import { HousesPage as HouseList } from '../houses/list/houses-page.tsx';
-import { usePhone } from '../kit/use-phone.ts';
-import { MigrationPanel } from '../tools/migration-panel.tsx';
-
 export { EditHousePage, NewHousePage } from '../houses/form/house-form.tsx';
+export { HousesPage } from '../houses/list/houses-page.tsx';
 export { PrintPage } from '../houses/paper/print-page.tsx';
 export { MenuLayer } from '../kit/menu.tsx';
 export { EditFormPage, NewFormPage } from '../offers/form/form-pages.tsx';
@@ -19,10 +16,4 @@ export { TemplatesPage } from '../settings/templates-form.tsx';
 export { SignInAgain } from '../sign-in/sign-in-again.tsx';
 export { TodayPage } from '../today/today-page.tsx';
 export { AuditPage } from '../tools/audit-page.tsx';
-export { MigrationPage } from '../tools/migration-panel.tsx';
 export { PersonalDataPage } from '../tools/personal-data-page.tsx';
-
-/** The list of houses, on a wide screen with the state of moving pictures below it. */
-export function HousesPage() {
-  return <HouseList migration={usePhone() ? null : <MigrationPanel />} />;
-}

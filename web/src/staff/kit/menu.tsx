@@ -48,12 +48,13 @@ interface RowMenuProps {
   label: string;
   /** The button's label; three dots by default. */
   text?: string;
-  /** `MenuLink`s and `MenuAction`s. */
+  disabled?: boolean;
+  /** `MenuLink`s, `MenuAction`s and `MenuSwitch`es. */
   children: ReactNode;
 }
 
 /** Further actions for a row, or for all chosen rows, behind one button. */
-export function RowMenu({ label, text, children }: RowMenuProps) {
+export function RowMenu({ label, text, disabled = false, children }: RowMenuProps) {
   return (
     <Menu.Trigger
       ref={useMenuButton()}
@@ -61,6 +62,7 @@ export function RowMenu({ label, text, children }: RowMenuProps) {
       payload={{ id: useId(), align: 'end', items: children }}
       className={buttonClass(text)}
       aria-label={label}
+      disabled={disabled}
     >
       {text ?? dots}
     </Menu.Trigger>
@@ -159,6 +161,29 @@ export function MenuAction({
     >
       {children}
     </Menu.Item>
+  );
+}
+
+interface MenuSwitchProps extends MenuItemProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** Whether the menu closes; else it stays open and shows what is set. */
+  closes?: boolean;
+}
+
+/** A switch as an item of a menu. */
+export function MenuSwitch({ name, on, onChange, closes = false, children }: MenuSwitchProps) {
+  return (
+    <Menu.CheckboxItem
+      className="staff-link staff-row"
+      aria-label={name}
+      checked={on}
+      onCheckedChange={onChange}
+      closeOnClick={closes}
+    >
+      <i className="staff-toggle" aria-hidden="true" />
+      {children}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, LabelList, Legend, XAxis, YAxis } from 'recharts';
-import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { localeTag } from '#domain/locale.ts';
 import type { Today } from '#domain/records/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
@@ -24,7 +23,6 @@ export function Charts({ today }: { today: Today }) {
       <h2>{words.title}</h2>
       <div className="staff-fields staff-below today-charts">
         <Weeks today={today} />
-        <Stock today={today} />
         <Ages today={today} />
         <Sold today={today} />
       </div>
@@ -109,41 +107,6 @@ function columns(data: readonly { name: string; houses: number }[], phone: boole
   );
 }
 
-function Stock({ today }: { today: Today }) {
-  const { language, messages } = useAdmin();
-  const phone = usePhone();
-  const words = messages.adminToday.charts.stock;
-  const statuses = messages.adminHouses.statuses;
-  const { hidden, ...byStatus } = today.stock;
-  const shown = saleStatuses.map((status) => ({
-    name: statuses[status],
-    houses: byStatus[status],
-    to: paths.houses.href(language, { status, visibility: 'visible' }),
-  }));
-  const all = [
-    ...shown,
-    {
-      name: words.hidden,
-      houses: hidden,
-      to: paths.houses.href(language, { visibility: 'hidden' }),
-    },
-  ];
-  return (
-    <Chart
-      title={words.title}
-      heads={[words.status, words.houses]}
-      rows={all.map(({ name, houses, to }) => [
-        <Link key={to} to={to}>
-          {name}
-        </Link>,
-        houses,
-      ])}
-    >
-      {columns(all, phone)}
-    </Chart>
-  );
-}
-
 function Ages({ today }: { today: Today }) {
   const words = useAdmin().messages.adminToday.charts.ages;
   const phone = usePhone();
@@ -154,11 +117,10 @@ function Ages({ today }: { today: Today }) {
       houses,
     };
   });
-  const { houses } = useAdmin().messages.adminToday.charts.stock;
   return (
     <Chart
       title={words.title}
-      heads={[words.age, houses]}
+      heads={[words.age, words.houses]}
       rows={steps.map(({ name, houses }) => [name, houses])}
     >
       {columns(steps, phone)}

@@ -4,7 +4,7 @@ import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { stockIssues } from '#domain/records/today.ts';
 import { readRowsView, viewRows } from '#staff/houses/list/rows-view.ts';
-import { type HousesQuery, paths, rowSorts, visibilities } from '#staff/paths.ts';
+import { type HousesQuery, housePanels, paths, rowSorts, visibilities } from '#staff/paths.ts';
 
 const everything: HousesQuery = {
   search: '',
@@ -12,6 +12,7 @@ const everything: HousesQuery = {
   visibility: 'all',
   sort: 'newest',
   issue: null,
+  panel: null,
 };
 
 function row(overrides: Partial<CaravanRow>): CaravanRow {
@@ -100,6 +101,7 @@ describe('the rows of the house table', () => {
       visibility: fc.constantFrom(...visibilities),
       sort: fc.constantFrom(...rowSorts),
       issue: fc.constantFrom(null, ...stockIssues),
+      panel: fc.constantFrom(null, ...housePanels),
     });
     fc.assert(
       fc.property(views, (view) => {

@@ -75,15 +75,10 @@ export const adminToday: Partly<Wording<typeof en>> = {
       calls: 'Обаждания',
       viewings: 'Огледи',
     },
-    stock: {
-      title: 'Наличността по статус',
-      status: 'Статус',
-      houses: 'Домове',
-      hidden: 'Скрити',
-    },
     ages: {
       title: 'Откога са тук непродадените домове',
       age: 'Дни',
+      houses: 'Домове',
       upTo: (from, to) => `${from}–${to}`,
       over: (days) => `над ${days}`,
     },

@@ -127,7 +127,9 @@ export const adminTools: Partly<Wording<typeof en>> = {
   export: {
     all: 'Изтегляне (CSV)',
     some: (count) => `Изтегляне на ${count} (CSV)`,
-    labels: (count) => `Изтегляне на ${count} с надписи (CSV)`,
+    open: 'Изтегляне',
+    names: (count) => `CSV за повторно качване (${count})`,
+    labels: (count) => `CSV с надписите от формуляра (${count})`,
     busy: 'Подготвя се…',
     done: (count) => (count === 1 ? 'Изтеглена е 1 обява.' : `Изтеглени са ${count} обяви.`),
     failed: 'Обявите не можаха да бъдат изтеглени',

@@ -73,15 +73,10 @@ export const adminToday = {
       calls: 'Calls',
       viewings: 'Viewings',
     },
-    stock: {
-      title: 'The stock by status',
-      status: 'Status',
-      houses: 'Homes',
-      hidden: 'Hidden',
-    },
     ages: {
       title: 'How long unsold homes have been here',
       age: 'Days',
+      houses: 'Homes',
       upTo: (from: number, to: number) => `${from}–${to}`,
       over: (days: number) => `over ${days}`,
     },

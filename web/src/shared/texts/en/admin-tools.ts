@@ -122,7 +122,9 @@ export const adminTools = {
   export: {
     all: 'Export CSV',
     some: (count: number) => `Export ${count} (CSV)`,
-    labels: (count: number) => `Export ${count} with labels (CSV)`,
+    open: 'Export',
+    names: (count: number) => `CSV for the import (${count})`,
+    labels: (count: number) => `CSV with the form’s labels (${count})`,
     busy: 'Exporting…',
     done: (count: number) => `${count === 1 ? '1 house' : `${count} houses`} exported.`,
     failed: 'The houses could not be exported',

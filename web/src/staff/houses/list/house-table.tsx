@@ -19,11 +19,13 @@ import { MenuAction, MenuLink, RowMenu } from '../../kit/menu.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 import { type HousesQuery, paths, rowSorts, visibilities } from '../../paths.ts';
 import { useBuyerWords } from './buyer-field.tsx';
-import { HouseStatus } from './house-status.tsx';
+import { FlagItems, HouseStatus } from './house-status.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { SaleWords } from './sale-dialog.tsx';
 
 interface HouseColumnsOptions {
+  /** Rows are a phone's cards. */
+  phone: boolean;
   language: Language;
   messages: AdminMessages;
   /** `seen`: the house as staff saw it, for a change that took a while to type. */
@@ -50,7 +52,8 @@ export function houseRowClass(row: CaravanRow, selected: boolean): string | unde
 
 /** The table's columns, and what staff can do in each row. */
 export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
-  const { language, messages, onChange, onDelete, onMoney, onSale, onSelect, prices } = options;
+  const { phone, language, messages, prices } = options;
+  const { onChange, onDelete, onMoney, onSale, onSelect } = options;
   const { adminHouses: words, adminTools: tools } = messages;
   const selling = sellingMessages[language];
   const editPath = ({ id }: CaravanRow) => paths.house.href(language, id);
@@ -143,7 +146,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       head: words.columns.status,
       className: 'staff-cell-status',
       order: ({ sale_status }) => sale_status,
-      cell: (row) => <HouseStatus row={row} onChange={onChange} onSale={onSale} />,
+      cell: (row) => <HouseStatus row={row} short={phone} onChange={onChange} onSale={onSale} />,
     },
     {
       id: 'actions',
@@ -167,6 +170,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
               {archive}
             </button>
             <RowMenu label={named(tools.more)}>
+              {phone && <FlagItems row={row} onChange={onChange} />}
               <MenuAction name={named(selling.adminMoney.open)} onClick={() => onMoney(row)}>
                 {selling.adminMoney.open}
               </MenuAction>

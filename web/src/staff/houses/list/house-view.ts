@@ -53,14 +53,12 @@ export function useHouseView() {
   return {
     view,
     setView,
-    clear: () => setView(readRowsView(new URLSearchParams())),
+    clear: () => setView({ ...readRowsView(new URLSearchParams()), panel: view.panel }),
     data,
     query: data && unnamed ? { ...found, data: undefined } : houses,
     listed,
     /** Whether the page lists a house that is like this. */
     lists,
-    /** How many houses there are before any filter: in the archive, or outside of it. */
-    total,
     tabs: parts.map(({ name, ...part }) => ({
       name,
       search: paths.houses.search({ ...view, ...part }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '#domain/api/house-price-routes.ts';
 import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
@@ -21,6 +21,7 @@ import { BulkBar, BulkDialog } from '../bulk/bulk.tsx';
 import { BulkPricesDialog } from '../bulk/bulk-prices.tsx';
 import { KeptRuns } from '../bulk/kept-runs.tsx';
 import { useExport } from '../files/export.ts';
+import { MigrationItem, MigrationNotice, MigrationPanel } from '../migration/migration-panel.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import { paperPath } from '../paper/paper.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
@@ -45,26 +46,19 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 }
 
 const noPrices: ReadonlyMap<string, HousePrice> = new Map();
-interface HousesPageProps {
-  /**
-   * The panel that moves pictures hosted elsewhere into the product's storage: below the list, since
-   * the houses come first.
-   */
-  migration: ReactNode;
-}
 
 /**
  * The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export
  * and import.
  */
-export function HousesPage({ migration }: HousesPageProps) {
+export function HousesPage() {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
+  const phone = usePhone();
   const { saved, dismissSaved } = useSavedName();
   const houseView = useHouseView();
-  const { view, setView, clear, data, query, listed, lists, total, tabs, count, nothing } =
-    houseView;
+  const { view, setView, clear, data, query, listed, lists, tabs, count, nothing } = houseView;
   const changes = useRowChanges();
   const pricesQuery = useQuery(housePricesQuery);
   const { data: prices = noPrices } = pricesQuery;
@@ -92,6 +86,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const columns = useMemo(
     () =>
       houseColumns({
+        phone,
         language,
         messages,
         prices,
@@ -101,7 +96,7 @@ export function HousesPage({ migration }: HousesPageProps) {
         onSale: (row, status) => setSelling({ row, status }),
         onSelect: selection.select,
       }),
-    [language, messages, prices, write, setSelling, selection.select],
+    [phone, language, messages, prices, write, setSelling, selection.select],
   );
   const order = headOrders[view.sort];
 
@@ -115,18 +110,23 @@ export function HousesPage({ migration }: HousesPageProps) {
     });
   }
 
-  const phone = usePhone();
+  const openMigration = (open: boolean) => setView({ panel: open ? 'migration' : null });
   const exportRows = (headings: 'names' | 'labels') =>
     void exporting.save(
       rows.map(({ id }) => id),
       headings,
     );
-  const exportAll = rows.length === total || rows.length === 0;
-  const exportWord = exporting.busy
-    ? tools.export.busy
-    : exportAll
-      ? tools.export.all
-      : tools.export.some(rows.length);
+  const nameOfHouses = (what: string) => words.ofHouse(what, words.title);
+  const exportWord = exporting.busy ? tools.export.busy : tools.export.open;
+  const exports = (
+    <>
+      <MenuAction onClick={() => exportRows('names')}>{tools.export.names(rows.length)}</MenuAction>
+      <MenuAction onClick={() => exportRows('labels')}>
+        {tools.export.labels(rows.length)}
+      </MenuAction>
+      <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
+    </>
+  );
 
   return (
     <ListPage
@@ -136,14 +136,13 @@ export function HousesPage({ migration }: HousesPageProps) {
         <div className="staff-row staff-head-tools">
           {!phone && (
             <>
-              <button
-                className="button button-quiet"
-                type="button"
-                disabled={exporting.busy || rows.length === 0}
-                onClick={() => exportRows('names')}
+              <RowMenu
+                label={nameOfHouses(exportWord)}
+                text={exportWord}
+                disabled={rows.length === 0}
               >
-                {exportWord}
-              </button>
+                {exports}
+              </RowMenu>
               <Link className="button button-quiet" to={paths.importHouses.href(language)}>
                 {tools.import.open}
               </Link>
@@ -152,25 +151,15 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Link className="button" to={paths.newHouse.href(language)}>
             <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
-          {rows.length > 0 && (
-            <RowMenu label={words.ofHouse(tools.more, words.title)}>
-              {phone && (
-                <MenuAction name={exportWord} onClick={() => exportRows('names')}>
-                  {exportWord}
-                </MenuAction>
-              )}
-              <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
-              <MenuAction onClick={() => exportRows('labels')}>
-                {tools.export.labels(rows.length)}
-              </MenuAction>
-              <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
-              {!phone && (
-                <MenuLink to={paths.migration.href(language)}>
-                  {messages.adminMigration.title}
-                </MenuLink>
-              )}
-            </RowMenu>
-          )}
+          <RowMenu label={nameOfHouses(tools.more)}>
+            {rows.length > 0 && (
+              <>
+                <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
+                {phone && exports}
+              </>
+            )}
+            <MigrationItem open={view.panel === 'migration'} onOpen={openMigration} />
+          </RowMenu>
         </div>
       }
       notices={
@@ -193,6 +182,7 @@ export function HousesPage({ migration }: HousesPageProps) {
             />
           )}
           <KeptRuns onClose={closeBulk} />
+          {view.panel !== 'migration' && <MigrationNotice onOpen={() => openMigration(true)} />}
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <RowNotices changes={changes} onUndone={bringBack} />
@@ -217,6 +207,7 @@ export function HousesPage({ migration }: HousesPageProps) {
         </>
       }
     >
+      {view.panel === 'migration' && <MigrationPanel />}
       {data && data.length > 0 && (
         <>
           <ListViews label={words.filters.status} views={tabs} />
@@ -261,7 +252,6 @@ export function HousesPage({ migration }: HousesPageProps) {
         />
       </ListBody>
 
-      {migration}
       {paying && <MoneyDialog house={paying} onClose={() => setPaying(null)} />}
       <RowDialogs changes={changes} paidFor={paidFor} />
       {deleting && (

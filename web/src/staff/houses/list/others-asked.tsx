@@ -12,7 +12,7 @@ import {
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { useSoldLetter } from '../../requests/reply/use-sold-letter.ts';
+import { useSoldLetter } from '../../letters/use-sold-letter.ts';
 import { useRequestWords } from './buyer-field.tsx';
 
 interface OthersAskedProps {

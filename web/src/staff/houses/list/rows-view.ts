@@ -4,6 +4,7 @@ import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { stockIssues } from '#domain/records/today.ts';
 import {
   type HousesQuery,
+  housePanels,
   paths,
   type RowSort,
   rowSorts,
@@ -20,6 +21,7 @@ export function readRowsView(params: URLSearchParams): HousesQuery {
     visibility: oneOf('visibility', visibilities),
     sort: oneOf('sort', rowSorts),
     issue: oneOf('issue', stockIssues),
+    panel: oneOf('panel', housePanels),
   };
 }
 

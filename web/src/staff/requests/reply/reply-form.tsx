@@ -16,7 +16,6 @@ import { FieldFrame, fieldId } from '../../kit/forms/fields.tsx';
 import { useKeptDraft } from '../../kit/forms/use-kept-draft.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { useSellingWords } from '../../kit/use-selling-words.ts';
-import { chatAddresses } from './chat-link.ts';
 import {
   asStored,
   type HouseState,
@@ -24,7 +23,9 @@ import {
   isUntrue,
   soldTemplate,
   useHouseState,
-} from './house-state.ts';
+} from '../../letters/house-state.ts';
+import { fillingOf, hasPrice, letterOf } from '../../letters/reply-filling.ts';
+import { chatAddresses } from './chat-link.ts';
 import {
   checkReply,
   emptyReply,
@@ -33,7 +34,6 @@ import {
   keptReply,
   type ReplyDraft,
 } from './reply-draft.ts';
-import { fillingOf, hasPrice, letterOf } from './reply-filling.ts';
 
 interface ReplyFormProps {
   of: RequestRef;

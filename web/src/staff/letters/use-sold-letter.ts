@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '#domain/locale.ts';
-import { houseOfReplyQuery } from '../../data/request-log.ts';
-import { settingsQuery } from '../../data/settings.ts';
-import { serverNow } from '../../kit/server-clock.ts';
+import { houseOfReplyQuery } from '../data/request-log.ts';
+import { settingsQuery } from '../data/settings.ts';
+import { serverNow } from '../kit/server-clock.ts';
 import { soldTemplate } from './house-state.ts';
 import { fillingOf, letterOf } from './reply-filling.ts';
 

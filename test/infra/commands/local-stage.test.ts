@@ -7,33 +7,15 @@ import { expect, test, vi } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
-import { runImport } from '#infra/import/import.ts';
-import { readImportOptions } from '#infra/import/options.ts';
-import { openTarget } from '#infra/import/target.ts';
-
-function optionsOf(...args: string[]) {
-  const options = readImportOptions(args);
-  if (!options) throw new Error('no options');
-  return options;
-}
+import { openLocalStage } from '#infra/commands/local-stage.ts';
 
 test('the import does not mistake another program on the port for the local stage', async () => {
   const server = createServer((_, res) => res.end('<h1>Another site</h1>'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
-  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(
-    /is another program/,
-  );
+  await expect(openLocalStage('import', () => undefined)).rejects.toThrow(/is another program/);
   vi.unstubAllEnvs();
   server.close();
-});
-
-test('the import’s target for a deployed stage has the names of its table and bucket', async () => {
-  const target = await openTarget(
-    optionsOf('a', '--stage', 'dev', '--table', 't', '--bucket', 'b'),
-    () => undefined,
-  );
-  expect(target).toMatchObject({ table: 't', bucket: 'b' });
 });
 
 test('a dry run leaves a new data folder as it is, and compares with the demo', async () => {
@@ -43,7 +25,7 @@ test('a dry run leaves a new data folder as it is, and compares with the demo', 
   vi.stubEnv('PORT', String(await freePort()));
   vi.spyOn(console, 'log').mockReturnValue(undefined);
   const said: string[] = [];
-  const target = await openTarget(optionsOf('houses.csv', '--dry-run'), (line) => said.push(line));
+  const target = await openLocalStage('import', (line) => said.push(line), { dryRun: true });
   const { all } = createCaravanRepository(openTable(target.table), silentLogger);
   expect(await all()).not.toEqual([]);
   expect(said).toEqual([expect.stringContaining(`There is no data in ${dataFolder} yet`)]);
@@ -61,12 +43,3 @@ async function freePort(): Promise<number> {
   await new Promise((done) => server.close(done));
   return port;
 }
-
-test('an import of a missing file ends with one sentence and exit code 1, and starts no local stage', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubEnv('PORT', 'not a port');
-  expect(await runImport(['none.json'])).toBe(1);
-  expect(told.mock.calls).toEqual([[expect.stringMatching(/^There is no file none\.json\.$/)]]);
-  vi.unstubAllEnvs();
-  told.mockRestore();
-});

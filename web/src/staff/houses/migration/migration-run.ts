@@ -98,6 +98,8 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
     /** Tries the houses again that had a failure. */
     retry: () => start(begun(failedHouses(current()))),
     resume: () => start({ ...current(), status: 'running' }),
+    /** Staff have seen how the run ended. */
+    see: () => set({ ...current(), seen: true }),
     /** Stops after the call under way; the pictures that it moves are counted. */
     stop: () => set({ ...current(), status: 'stopping' }),
   };
@@ -129,6 +131,8 @@ export const migrationSchema = z.object({
   /** Counts of the house under way, over several calls. */
   house: countsSchema,
   failures: z.array(failureSchema),
+  /** Of one that is completed: whether staff have seen it. */
+  seen: z.boolean(),
 });
 export type Migration = z.infer<typeof migrationSchema>;
 
@@ -140,6 +144,7 @@ export const idleMigration: Migration = {
   counts: nothing,
   house: nothing,
   failures: [],
+  seen: false,
 };
 
 /** The outcome of one call for a house. */

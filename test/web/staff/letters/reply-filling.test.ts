@@ -4,7 +4,7 @@ import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { languages } from '#domain/locale.ts';
 import { replyInputSchema } from '#domain/requests/reply.ts';
-import { fillingOf, letterOf } from '#staff/requests/reply/reply-filling.ts';
+import { fillingOf, letterOf } from '#staff/letters/reply-filling.ts';
 
 const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
 const shown = {

@@ -12,7 +12,7 @@ import {
   percentDone,
   pictureCounts,
   reported,
-} from '#staff/tools/migration-run.ts';
+} from '#staff/houses/migration/migration-run.ts';
 
 const house = (id: string) => ({ id, name: `House ${id}` });
 const report = (parts: Partial<HouseReport>): HouseReport => ({

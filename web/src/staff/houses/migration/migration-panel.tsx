@@ -1,13 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { type Caravan, caravanRow } from '#domain/houses/caravan.ts';
-import { rowsQuery } from '../data/house-rows.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
-import { failureText } from '../kit/failure-text.ts';
-import { useTitle } from '../kit/use-title.ts';
-import { paths } from '../paths.ts';
-import { staffApi } from '../session/staff-api.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { MenuSwitch } from '../../kit/menu.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { paths } from '../../paths.ts';
+import { staffApi } from '../../session/staff-api.ts';
 import {
   browserMemory,
   createMigrationRun,
@@ -17,51 +18,27 @@ import {
   pictureCounts,
 } from './migration-run.ts';
 
-/**
- * The panel on a page of its own: on a phone, below the cards of all houses, nobody would find it.
- */
-export function MigrationPage() {
-  const { messages } = useAdmin();
-  const { title } = messages.adminMigration;
-  useTitle(`${title} | ${messages.admin.title}`);
-  return (
-    <main className="staff-wrap" id="content">
-      <div className="staff-head">
-        <h1>{title}</h1>
-      </div>
-      <MigrationPanel open />
-    </main>
-  );
-}
-
 /** Moves the houses' pictures that are hosted elsewhere into the product's storage. */
-export function MigrationPanel({ open = false }) {
+export function MigrationPanel() {
   const { messages } = useAdmin();
   const words = messages.adminMigration;
   const { data: houses = [], isLoadingError } = useQuery(rowsQuery);
-  const { migration, run } = useMigration();
+  const { migration, isUnderWay, percent, state, said } = useMigration();
   const { status } = migration;
-  const percent = percentDone(migration);
   const counts = pictureCounts(migration);
-  const isUnderWay = status === 'running' || status === 'stopping';
   const house = nextHouse(migration);
   const start = () =>
     run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
-
-  // The bar shows every percent; screen readers announce only the beginning and the end.
-  const said = isUnderWay
-    ? words.underWay
-    : status === 'completed' || status === 'stopped'
-      ? `${words.states[status](percent)}. ${words.result(counts.migrated, counts.failed)}`
-      : '';
+  const isNews = status === 'completed' && !migration.seen;
+  useEffect(() => {
+    if (isNews) run.see();
+  }, [isNews]);
   return (
-    <details className="staff-card staff-fold staff-migration" open={open}>
-      <summary>
-        {words.title}
-        {status !== 'idle' && (
-          <span className="staff-soft staff-end">{words.states[status](percent)}</span>
-        )}
-      </summary>
+    <section className="staff-card staff-migration" aria-label={words.title}>
+      <div className="staff-row">
+        <h2>{words.title}</h2>
+        <span className="staff-soft staff-end">{state}</span>
+      </div>
       <p className="staff-hint staff-prose">{words.intro}</p>
       {/* Beside the list of houses, the list gives the reason and tries again. */}
       {isLoadingError && <p className="staff-error">{words.loadFailed}</p>}
@@ -87,7 +64,7 @@ export function MigrationPanel({ open = false }) {
           </dl>
         </>
       )}
-      <output className="hidden-text">{said}</output>
+      <output className="hidden-text">{status === 'failed' ? '' : said}</output>
       <div role="alert">
         {status === 'failed' && (
           <p className="staff-error">
@@ -130,18 +107,55 @@ export function MigrationPanel({ open = false }) {
         )}
       </div>
       <MigrationFailures failures={migration.failures} />
-    </details>
+    </section>
+  );
+}
+
+/** The panel's item in the menu of the houses; it tells of a run as well. */
+export function MigrationItem({
+  open,
+  onOpen,
+}: {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}) {
+  const { title } = useAdmin().messages.adminMigration;
+  const { state } = useMigration();
+  return (
+    <MenuSwitch closes on={open} onChange={onOpen}>
+      {state === '' ? title : `${title} (${state})`}
+    </MenuSwitch>
+  );
+}
+
+/** Where the panel is not open: a run that goes on, can go on, or ended without being seen. */
+export function MigrationNotice({ onOpen }: { onOpen: () => void }) {
+  const words = useAdmin().messages.adminMigration;
+  const { migration, isUnderWay, percent, said } = useMigration();
+  const isOver = migration.status === 'completed';
+  const text = isUnderWay ? said : `${words.title}: ${said}`;
+  return (
+    <Notice
+      stays
+      text={said === '' || (isOver && migration.seen) ? '' : text}
+      onDismiss={isOver ? run.see : undefined}
+    >
+      {isUnderWay && <span aria-hidden="true">{words.percent(percent)}</span>}
+      <button className="staff-link" type="button" onClick={onOpen}>
+        {words.open}
+      </button>
+    </Notice>
   );
 }
 
 /** The pictures that could not be moved, each with its reason and a link to its house. */
-export function MigrationFailures({ failures }: { failures: readonly MigrationFailure[] }) {
+function MigrationFailures({ failures }: { failures: readonly MigrationFailure[] }) {
   const { language, messages } = useAdmin();
   const words = messages.adminMigration;
   if (failures.length === 0) return null;
   return (
     <>
-      <h2>{words.failures}</h2>
+      <h3>{words.failures}</h3>
       <ul className="staff-soft staff-lines staff-migration-failures">
         {failures.map(({ house, url, reason }) => (
           <li key={`${house.id} ${url}`} className="staff-fields">
@@ -189,8 +203,17 @@ const run = createMigrationRun({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
-/** The state of the tab's migration, and what staff can do with it. */
+/** The state of the tab's migration, and its words; both are empty where none was begun. */
 function useMigration() {
+  const words = useAdmin().messages.adminMigration;
   lists = useQueryClient();
-  return { migration: useSyncExternalStore(run.subscribe, run.current), run };
+  const migration = useSyncExternalStore(run.subscribe, run.current);
+  const { status } = migration;
+  const percent = percentDone(migration);
+  const { migrated, failed } = pictureCounts(migration);
+  const isUnderWay = status === 'running' || status === 'stopping';
+  const state = status === 'idle' ? '' : words.states[status](percent);
+  // The bar shows every percent; screen readers announce only the beginning and the end.
+  const ended = state && `${state}. ${words.result(migrated, failed)}`;
+  return { migration, isUnderWay, percent, state, said: isUnderWay ? words.underWay : ended };
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Template } from '#domain/dealer/templates.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
-import { rowsQuery } from '../../data/house-rows.ts';
-import { houseStateQuery } from '../../data/request-log.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { houseStateQuery } from '../data/request-log.ts';
 import type { HouseOfReply } from './reply-filling.ts';
 
 /** Why a house is not simply to be had; null where it is. */

@@ -4,22 +4,13 @@ import { join } from 'node:path';
 import { isFilled } from '../local/data-folder.ts';
 import { functionEnvironment, readStageSettings, setEnvironment } from '../local/environment.ts';
 import { localNames, roomPath } from '../local/shared/names.ts';
-import { CommandRefused, type ImportOptions } from './options.ts';
+import { CommandRefused } from './command-refused.ts';
 
-/** The table and bucket to which the houses go. */
+/** The table and bucket that a command works on. */
 export interface Target {
   table: string;
   bucket: string;
   close(): Promise<void>;
-}
-
-/** The caller's own AWS credentials open a stage. */
-export async function openTarget(
-  { stage, dryRun }: Pick<ImportOptions, 'stage' | 'dryRun'>,
-  say: (line: string) => void,
-): Promise<Target> {
-  if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
-  return openLocalStage('import', say, { dryRun });
 }
 
 /**

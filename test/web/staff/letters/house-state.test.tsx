@@ -5,10 +5,10 @@ import { standardTemplates } from '#domain/dealer/standard-templates.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { languages } from '#domain/locale.ts';
 import { sellingMessages } from '#shared/texts/selling-messages.ts';
-import { houseState } from '#staff/requests/reply/house-state.ts';
+import { houseState } from '#staff/letters/house-state.ts';
 import { ReplyForm } from '#staff/requests/reply/reply-form.tsx';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { openStaff, press, serverInMemory } from '../../houses/bulk/staff-in-memory.tsx';
+import { openStaff, press, serverInMemory } from '../houses/bulk/staff-in-memory.tsx';
 
 const archived_at = '2026-11-20T10:00:00.000Z';
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { createMigrationRun, idleMigration, type Migration } from '#staff/tools/migration-run.ts';
+import {
+  createMigrationRun,
+  idleMigration,
+  type Migration,
+} from '#staff/houses/migration/migration-run.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const houses = ['a', 'b', 'c'].map((id) => ({ id, name: `House ${id}` }));
@@ -87,6 +91,19 @@ describe('a run of the picture migration', () => {
     second.run.resume();
     expect(await over).toMatchObject({ status: 'completed', done: 3, counts: { migrated: 3 } });
     expect(second.calls.map(([id]) => id)).toEqual(['c']);
+  });
+
+  test('has an end that staff have not seen, until they have, over a reload too; the next run is news again', async () => {
+    const first = open(async () => fine);
+    const end = first.ended();
+    first.run.start(houses);
+    expect(await end).toMatchObject({ status: 'completed', seen: false });
+    first.run.see();
+    const second = open(async () => fine, first.memory());
+    expect(second.run.current()).toMatchObject({ status: 'completed', done: 3, seen: true });
+    const over = second.ended();
+    second.run.start(houses);
+    expect(await over).toMatchObject({ status: 'completed', seen: false });
   });
 
   test('waits for a busy service, and fails when it stays busy', async () => {
