@@ -82,8 +82,6 @@ export function staffStops(ids: {
       ...ids.requests.map((open) => `/requests?view=all&open=${open}`),
     ],
     'loan-requests': ['/loan-requests', '/loan-requests?view=waiting'],
-    enquiries: ['/enquiries?status=new'],
-    viewings: ['/viewings', '/viewings?status=wished'],
     discounts: ['/discounts', '/discounts?tab=individual'],
     'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
     'discounts/edit/:id': [

@@ -131,8 +131,7 @@ const kindOf = (stop: Stop) =>
   JSON.stringify([
     stop.pattern,
     isMissing(stop),
-    stop.path.includes('view=list'),
-    stop.path.match(/open=\w+/)?.[0],
+    stop.path.match(/(?:view|open)=\w+/g),
     stop.pattern === '/:language/houses/:slug' && !isMissing(stop) && stop.path,
   ]);
 
