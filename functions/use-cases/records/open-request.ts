@@ -25,6 +25,8 @@ export interface OpenRequestDeps extends Omit<InboxDeps, 'inbox'>, Pick<PeopleDe
 
 /** Other requests of a person that are shown beside one: of more the first. */
 const mostBeside = 30;
+/** Requests that are read for it, the latest of the person's own: a broker's number has hundreds. */
+const mostRead = 100;
 
 function shown({ kind, request }: KindedRequest): StaffRequest {
   switch (kind) {
@@ -43,7 +45,12 @@ function shown({ kind, request }: KindedRequest): StaffRequest {
 async function othersOf(deps: OpenRequestDeps, { kind, request }: KindedRequest) {
   const { contacts, reader, clock } = deps;
   const now = clock();
-  const people = { contacts, reader: { many: reader.listed } };
+  let unread = 0;
+  const many: typeof reader.listed = (names) => {
+    unread = Math.max(0, names.length - mostRead);
+    return reader.listed(names.slice(0, mostRead));
+  };
+  const people = { contacts, reader: { many } };
   const others = (await findRequests(people, contactsOf(senderOf(request))))
     .filter((row) => (row.kind !== kind || row.id !== request.id) && !isOver(row.item, now))
     .flatMap(({ item, direct, ...of }) => {
@@ -62,7 +69,7 @@ async function othersOf(deps: OpenRequestDeps, { kind, request }: KindedRequest)
   );
   return {
     requests: listed.map((one, at) => ({ ...one, of: first[at]?.of ?? ('shares' as const) })),
-    more: others.length - first.length,
+    more: others.length - first.length + unread,
     ids: new Set([request.id, ...others.map(({ listed }) => listed.id)]),
   };
 }

@@ -12,6 +12,7 @@ import { rowsBeside } from '#functions/store/requests/rows-beside.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import {
   buildCall,
+  buildCustomer,
   buildEnquiry,
   buildLoanRequest,
   buildViewing,
@@ -49,21 +50,32 @@ function rowsOf(kind: RequestKind, at: number): Record<string, unknown>[] {
       : null;
   const text = 'Пита пак за доставката и за това кога може да се види домът отвътре. ';
   const last = { at: created_at, by: 'staff@example.com', kind: 'note' as const, text };
+  // Everybody sent one request.
+  const number = Object.keys(stored).indexOf(kind) * 10_000 + at;
+  const phone = `0888 1${String(number).padStart(5, '0')}`;
+  const person = { phone, email: `somebody.${number}@example.com` };
   const common = { created_at, next_step, log_count: entries, last };
   const isOpen = at % open === 0;
   const [request, item] =
     kind === 'enquiry'
-      ? written(enquiryRows.item, buildEnquiry({ ...common, status: isOpen ? 'new' : 'closed' }))
+      ? written(
+          enquiryRows.item,
+          buildEnquiry({ ...common, ...person, status: isOpen ? 'new' : 'closed' }),
+        )
       : kind === 'loan'
         ? written(
             loanRows.item,
-            buildLoanRequest({ ...common, status: isOpen ? 'pending' : 'rejected' }),
+            buildLoanRequest({
+              ...common,
+              customer_data: buildCustomer(person),
+              status: isOpen ? 'pending' : 'rejected',
+            }),
           )
         : kind === 'call'
-          ? written(callRows.item, buildCall(common))
+          ? written(callRows.item, buildCall({ ...common, ...person }))
           : written(
               viewingRows.item,
-              buildViewing({ ...common, status: isOpen ? 'confirmed' : 'done' }),
+              buildViewing({ ...common, ...person, status: isOpen ? 'confirmed' : 'done' }),
             );
   const { pk, expires_at } = item;
   const log = Array.from({ length: entries }, (_, index) => {

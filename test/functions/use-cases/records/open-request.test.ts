@@ -4,6 +4,7 @@ import { openTable, type Table } from '#functions/platform/table.ts';
 import { openRequest } from '#functions/use-cases/records/open-request.ts';
 import { setNextStep } from '#functions/use-cases/requests/next-step.ts';
 import { addLogEntry } from '#functions/use-cases/requests/request-log.ts';
+import { openWatchedTable } from '#support/breaking-table.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildCall,
@@ -131,6 +132,24 @@ describe('the person’s other requests', () => {
     const { person } = await openRequest(deps(), of);
     expect([person.requests.length, person.more]).toEqual([30, 3]);
   });
+});
+
+test('of a telephone that very many have the latest hundred are read, and all are counted', async () => {
+  const of = await put('call', buildCall({ phone, email: '', created_at: day(40) }));
+  const made = Array.from({ length: 110 }, (_, at) =>
+    buildCall({ phone, email: '', created_at: day(-at) }),
+  );
+  for (let from = 0; from < made.length; from += 22)
+    await Promise.all(made.slice(from, from + 22).map((one) => put('call', one)));
+  const watched = openWatchedTable(table.name);
+  const { person } = await openRequest(
+    inboxDeps(watched.table, () => new Date(start)),
+    of,
+  );
+  expect([person.requests.length, person.more]).toEqual([30, 80]);
+  expect(person.requests[0]?.id).toBe(made[0]?.id);
+  expect(watched.bytes()).toBeLessThan(150_000);
+  watched.table.documents.destroy();
 });
 
 test('reservations and sales are those of all that the person sent', async () => {
