@@ -38,12 +38,7 @@ export function refuseStaleRequest(
 export const noRequest = (kind: RequestKind) =>
   new DomainError('not_found', `There is no such ${kindNames[kind].name}`);
 
-function shownMail({
-  held_until: _held,
-  message_id: _message,
-  returned_at: _at,
-  ...shown
-}: OutgoingMail) {
+function shownMail({ held_until: _held, message_id: _message, ...shown }: OutgoingMail) {
   return shown;
 }
 
