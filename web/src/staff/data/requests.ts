@@ -90,12 +90,22 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.code 
 const isLetterWaiting = ({ log }: OpenedRequest) =>
   log.some((item) => 'mail' in item && item.mail?.state === 'waiting');
 
-/** One request with its log and what else there is of its person, as it is now. */
+/**
+ * One request with its log and what else there is of its person, as it is now. What the bank or a
+ * colleague changed since it was read before, the lists show too.
+ */
 export const openedQuery = ({ kind, id }: RequestRef) =>
   queryOptions({
     queryKey: ['staff', 'request', kind, id] as const,
-    queryFn: ({ signal }) =>
-      staffApi.openRequest({ params: { kind, id } }, { signal, onAnswer: noteServerTime }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<OpenedRequest>(queryKey)?.request.updated_at;
+      const opened = await staffApi.openRequest(
+        { params: { kind, id } },
+        { signal, onAnswer: noteServerTime },
+      );
+      if (before !== undefined && before !== opened.request.updated_at) rereadLists(client);
+      return opened;
+    },
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, error } }) => {
