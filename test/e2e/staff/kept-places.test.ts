@@ -80,18 +80,18 @@ describe.each([
 ])('a row far down the list of houses, %s', (_, width, height) => {
   test('is archived without the page moving: the next one has the focus, and Undo brings it back', async () => {
     const language = 'bg';
-    const all = await houses(8);
+    const all = await houses(10);
     const [, , , , , far, next] = all;
-    if (!far || !next) throw new Error('eight houses were added');
+    if (!far || !next) throw new Error('ten houses were added');
     const page = await open(`/houses?search=${far.make}`, { language, width, height });
     await archivesInPlace(page, { far, next, language });
   });
 
   test('leaves its tab when it is sold, and the next one has the focus', async () => {
     const { adminHouses: words, admin } = adminMessages.en;
-    const all = await houses(8);
+    const all = await houses(10);
     const [, , , , , far, next] = all;
-    if (!far || !next) throw new Error('eight houses were added');
+    if (!far || !next) throw new Error('ten houses were added');
     const page = await open(`/houses?search=${far.make}&status=available`, { width, height });
     const status = page.getByRole('button', { name: words.ofHouse(words.saleStatus, nameOf(far)) });
     await status.scrollIntoViewIfNeeded();
