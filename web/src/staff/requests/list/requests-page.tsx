@@ -220,7 +220,7 @@ function RequestList({ page, only }: RequestListProps) {
                 if (asked.open !== null) show({ open: null });
               },
             }}
-            count={list.isSearch && list.query.data ? words.found(items.length) : ''}
+            count={list.found === null ? '' : words.found(list.found)}
           >
             {only === null && (
               <label className="staff-select">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import type { RequestView } from '#domain/requests/listed-request.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ListedRequest, RequestView } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
 import { itemsOf, listQuery, searchQuery } from '../../data/requests.ts';
 import { useSettled } from '../../kit/forms/use-settled.ts';
@@ -35,14 +35,20 @@ export function useRequestList({ view, kind, typed }: Asked) {
   const list = useInfiniteQuery({ ...listQuery(view, kind), enabled: !isSearch });
   const search = useInfiniteQuery({ ...searchQuery({ text, kind }), enabled: isSearch });
   const query = isSearch ? search : list;
-  const items = useMemo(() => query.data && itemsOf(query.data.pages), [query.data]);
-  const found = search.data?.pages.at(-1);
+  const read = useMemo(() => query.data && itemsOf(query.data.pages), [query.data]);
+  // Until the search is answered the rows before it stay, with the focus that one of them may have.
+  const before = useRef<ListedRequest[]>(undefined);
+  useEffect(() => {
+    before.current = read ?? before.current;
+  }, [read]);
+  const items = read ?? (isSearch && !query.isError ? before.current : undefined);
+  const last = search.data?.pages.at(-1);
   // Open requests are looked through to the end; closed ones on demand.
-  const goesOn = isSearch ? found?.reached === null : (items?.length ?? 0) < leastShown;
+  const goesOn = isSearch ? last?.reached === null : (items?.length ?? 0) < leastShown;
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
-    if (items && goesOn && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [items, goesOn, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (read && goesOn && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [read, goesOn, hasNextPage, isFetching, isError, fetchNextPage]);
   return {
     query: {
       data: items,
@@ -52,9 +58,11 @@ export function useRequestList({ view, kind, typed }: Asked) {
     },
     items: items ?? [],
     isSearch,
+    /** How many a search found; null until it is answered. */
+    found: isSearch && read ? read.length : null,
     counts: query.data?.pages.at(-1)?.counts ?? list.data?.pages.at(-1)?.counts,
     /** Until when closed requests were looked through, ISO; null where none was. */
-    reached: isSearch ? (found?.reached ?? null) : null,
+    reached: isSearch ? (last?.reached ?? null) : null,
     more:
       hasNextPage && !goesOn
         ? { busy: query.isFetchingNextPage, read: () => void fetchNextPage() }
