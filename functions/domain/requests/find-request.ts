@@ -38,15 +38,16 @@ const loanWords = z.catch(
 const plannedRow = z.object({
   id: z.string(),
   next_step: z.catch(z.nullable(z.object({ text: z.string() })), null),
+  last: z.catch(z.nullable(z.object({ text: z.string() })), null),
 });
 
 /**
  * Whether each word stands in what a request's row says: its sender, its words and houses, the notes,
- * what is planned, its number; of a loan request also the town and its order ids.
+ * what is planned and was said last, its number; of a loan request also the town and its order ids.
  */
 export function isRequestFound(found: ReturnType<typeof requestFinder>, item: unknown): boolean {
   const { name, phone, email, houses, text, admin_notes } = outlineOf(item);
-  const { id, next_step } = plannedRow.parse(item);
+  const { id, next_step, last } = plannedRow.parse(item);
   const { customer_data, tbi_data, bank } = loanWords.parse(item);
   return found(
     phone,
@@ -56,6 +57,7 @@ export function isRequestFound(found: ReturnType<typeof requestFinder>, item: un
     ...houses.map((house) => house.name ?? ''),
     admin_notes,
     next_step?.text ?? '',
+    last?.text ?? '',
     id,
     customer_data.city,
     tbi_data.orderid,

@@ -4,7 +4,10 @@ import { createBatchRead } from '../batch-read.ts';
 import { nameText, type RequestName, requestKey } from './request-keys.ts';
 
 /** What a list shows of a request, whether it is open, and the words by which it is found. */
-const listed = ['pk', 'inbox', ...inboxProjection, 'message', 'text', 'admin_notes'];
+const listed = [
+  ...['pk', 'inbox', ...inboxProjection],
+  ...['message', 'text', 'admin_notes', 'tbi_data', 'bank'],
+];
 
 /**
  * Requests of any kind as rows of the table, as they were written last: also expired and broken
