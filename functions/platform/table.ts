@@ -194,10 +194,12 @@ export async function queryAll(
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo', inbox: 'inbox' } as const;
 
-/** The attributes of a request of which a list is made: `inbox` has these, the keys, and no others. */
+/**
+ * The attributes of a request of which a list is made: `inbox` has these, the keys, and no others.
+ * DynamoDB takes twenty of an index at most.
+ */
 export const inboxProjection = [
   'kind',
-  'id',
   'version',
   'status',
   'created_at',
@@ -215,12 +217,8 @@ export const inboxProjection = [
   'last',
   'letter',
   'due',
-  'day',
-  'time',
-  'caravan_price',
-  'down_payment',
-  'period',
-  'at_bank',
+  'loan',
+  'viewing',
 ] as const;
 
 /** Records of the table's stream that one call of `publish` gets at most. */

@@ -4,7 +4,7 @@ import { languages } from '../locale.ts';
 import { referenceOf } from './forms.ts';
 import { housesOf } from './kinded-request.ts';
 import { lastEntrySchema } from './last-entry.ts';
-import { atBankSchema } from './loan-request.ts';
+import { listedLoanSchema } from './loan-request.ts';
 import { nextStepSchema } from './next-step.ts';
 import { type RequestKind, requestKinds } from './request-kinds.ts';
 import { letterStates } from './request-letter.ts';
@@ -48,15 +48,8 @@ export const listedRequestSchema = z.object({
   last: z.nullable(lastEntrySchema),
   /** How its letters stand, where one needs a look or waits. */
   letter: z.nullable(z.enum(letterStates)),
-  /** Of a loan request alone, EUR and months. */
-  loan: z.optional(
-    z.object({
-      price: z.int(),
-      down_payment: z.nullable(z.int()),
-      period: z.nullable(z.int()),
-      bank: z.nullable(atBankSchema),
-    }),
-  ),
+  /** Of a loan request alone. */
+  loan: z.optional(listedLoanSchema),
   /** Of a viewing alone, Sofia's. */
   viewing: z.optional(z.object({ day: z.string(), time: z.string() })),
 });
@@ -75,7 +68,6 @@ export const requestCountsSchema = z.object({
 export type RequestCounts = z.infer<typeof requestCountsSchema>;
 
 const row = z.object({
-  id: z.string(),
   version: z.int(),
   lang: z.enum(languages),
   caravan_id: z.optional(z.nullable(z.string())),
@@ -89,27 +81,22 @@ const row = z.object({
   last: z.nullable(lastEntrySchema),
   letter: z.nullable(z.enum(letterStates)),
 });
-const loanRow = z.object({
-  caravan_price: z.int(),
-  down_payment: z.nullable(z.int()),
-  period: z.nullable(z.int()),
-  at_bank: z.nullable(atBankSchema),
-});
-const viewingRow = z.object({ day: z.string(), time: z.string() });
+const loanRow = z.object({ loan: listedLoanSchema });
+const viewingRow = z.object({ viewing: z.object({ day: z.string(), time: z.string() }) });
 
 /** What only a kind has in the list. */
 const ofKind: Partial<Record<RequestKind, (row: unknown) => Pick<ListedRow, 'loan' | 'viewing'>>> =
   {
-    loan(item) {
-      const { caravan_price: price, at_bank: bank, ...terms } = loanRow.parse(item);
-      return { loan: { price, ...terms, bank } };
-    },
-    viewing: (item) => ({ viewing: viewingRow.parse(item) }),
+    loan: (item) => loanRow.parse(item),
+    viewing: (item) => viewingRow.parse(item),
   };
 
 /** A request's row, or what the index has of it, as the list shows it. Throws where it is broken. */
-export function listedRow(kind: RequestKind, item: unknown): ListedRow {
-  const { id, version, lang, status, created_at, due, next_step, last, letter, ...about } =
+export function listedRow(
+  { kind, id }: Pick<ListedRequest, 'kind' | 'id'>,
+  item: unknown,
+): ListedRow {
+  const { version, lang, status, created_at, due, next_step, last, letter, ...about } =
     row.parse(item);
   return {
     kind,

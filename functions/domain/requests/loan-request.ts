@@ -169,7 +169,7 @@ export const bankApplicationSchema = z.strictObject({
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
 /** What a list says of an application: enough to tell how it stands at a moment. */
-export const atBankSchema = z.pick(z.object(bankApplicationSchema.shape), {
+const atBankSchema = z.pick(z.object(bankApplicationSchema.shape), {
   registration: true,
   held_until: true,
   error: true,
@@ -177,11 +177,13 @@ export const atBankSchema = z.pick(z.object(bankApplicationSchema.shape), {
 });
 export type AtBank = z.infer<typeof atBankSchema>;
 
-export function atBank({ bank }: { bank: AtBank | null }): AtBank | null {
-  if (bank === null) return null;
-  const { registration, held_until, error, status } = bank;
-  return { registration, held_until, error, status };
-}
+/** What a list says of a loan request, EUR and months. */
+export const listedLoanSchema = z.object({
+  price: z.int(),
+  down_payment: z.nullable(z.int()),
+  period: z.nullable(z.int()),
+  bank: z.nullable(atBankSchema),
+});
 
 /** Until which day, Sofia's, staff put off what the bank's answer has them do with the house. */
 const putOffSchema = z.strictObject({
@@ -236,6 +238,13 @@ export const staffLoanRequestSchema = z.extend(
   },
 );
 export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
+
+export function listedLoan(
+  loan: Pick<LoanRequest, 'caravan_price' | 'down_payment' | 'period' | 'bank'>,
+): z.infer<typeof listedLoanSchema> {
+  const { caravan_price: price, down_payment, period, bank } = loan;
+  return { price, down_payment, period, bank: bank && atBankSchema.parse(bank) };
+}
 
 /**
  * Whether down payment and period can still be changed: not once the bank has the application or

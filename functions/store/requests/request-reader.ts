@@ -6,7 +6,7 @@ import { nameText, type RequestName, requestKey } from './request-keys.ts';
 /** What a list shows of a request, whether it is open, and the words by which it is found. */
 const listed = [
   ...['pk', 'inbox', ...inboxProjection],
-  ...['message', 'text', 'admin_notes', 'tbi_data', 'bank'],
+  ...['id', 'message', 'text', 'admin_notes', 'tbi_data', 'bank'],
 ];
 
 /**

@@ -4,8 +4,8 @@ import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
 import { houseIdsOf } from '#domain/requests/kinded-request.ts';
 import {
-  atBank,
   type LoanRequest,
+  listedLoan,
   loanRequestSchema,
   waitsForStaff,
 } from '#domain/requests/loan-request.ts';
@@ -83,7 +83,7 @@ export const loanRows: RequestRows<LoanRequest> = {
     ...loan,
     ...loanKey(loan.id),
     ...indexed('loan', loan, waitsForStaff(loan) ? toDo.loan : null),
-    at_bank: atBank(loan),
+    loan: listedLoan(loan),
   }),
   read: (item: unknown): LoanRequest => readRow(loanRequestSchema, item),
 };
@@ -100,6 +100,7 @@ export const viewingRows: RequestRows<Viewing> = {
       ...viewing,
       ...viewingKey(viewing.id),
       ...indexed('viewing', viewing, waiting),
+      viewing: { day: viewing.day, time: viewing.time },
     };
   },
   read: (item: unknown): Viewing => readRow(viewingSchema, item),

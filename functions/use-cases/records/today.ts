@@ -73,14 +73,24 @@ interface Recent extends RecentFacts {
   kind: RequestKind;
 }
 
-interface Memory {
+/** All houses, as they were read and as the audit log named them since. */
+interface Stock {
   /** When it was read, ms. */
   at: number;
   houses: Map<string, Caravan>;
-  /** Requests by kind and id, with the bank's last word. */
-  facts: Map<string, RequestFact & { bank: BankStatus | null }>;
   /** Ids of the audit log's entries that were taken up. */
   followed: Set<string>;
+}
+
+interface Memory extends Stock {
+  /** Requests by kind and id, with the bank's last word. */
+  facts: Map<string, RequestFact & { bank: BankStatus | null }>;
+}
+
+/** Whether it may be told from; what was read in the future was, since the clock was set back, not. */
+function isFresh({ at }: Stock, now: Date): boolean {
+  const age = now.getTime() - at;
+  return age >= 0 && age <= keptFor;
 }
 
 /**
@@ -89,20 +99,25 @@ interface Memory {
  */
 export function createToday(deps: TodayDeps) {
   let kept: Memory | null = null;
+  let stock: Stock | null = null;
   /** Ids of payments that were made of deposits. */
   const deposits = new Set<string>();
 
-  async function load(now: Date): Promise<Memory> {
-    const [houses, facts] = await Promise.all([
-      deps.caravans.all(),
-      Promise.all(requestKinds.map((kind) => deps.requests[kind].facts())),
-    ]);
-    const memory: Memory = {
+  async function loadStock(now: Date): Promise<Stock> {
+    const houses = await deps.caravans.all();
+    return {
       at: now.getTime(),
       houses: new Map(houses.map((house) => [house.id, house])),
-      facts: new Map(),
       followed: new Set(),
     };
+  }
+
+  async function load(now: Date): Promise<Memory> {
+    const [stock, facts] = await Promise.all([
+      loadStock(now),
+      Promise.all(requestKinds.map((kind) => deps.requests[kind].facts())),
+    ]);
+    const memory: Memory = { ...stock, facts: new Map() };
     requestKinds.forEach((kind, index) => {
       remember(memory, kind, facts[index] ?? []);
     });
@@ -167,7 +182,7 @@ export function createToday(deps: TodayDeps) {
   }
 
   /** Reads again the houses that changed lately. */
-  async function follow(memory: Memory, now: Date): Promise<void> {
+  async function follow(memory: Stock, now: Date): Promise<void> {
     const since = new Date(Math.min(memory.at, now.getTime()) - logDelay).toISOString();
     const fresh = (await deps.auditLog.since('caravan', since)).filter(
       ({ id }) => !memory.followed.has(id),
@@ -211,9 +226,7 @@ export function createToday(deps: TodayDeps) {
   }
 
   async function remembered(now: Date): Promise<Memory> {
-    const age = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.at;
-    // If `kept` was read in the future, the clock was set back since: everything is read again.
-    kept = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
+    kept = kept && isFresh(kept, now) ? kept : await load(now);
     return kept;
   }
 
@@ -281,9 +294,11 @@ export function createToday(deps: TodayDeps) {
     /** All houses as they are now. */
     async houses(): Promise<Iterable<Caravan>> {
       const now = deps.clock();
-      const memory = await remembered(now);
-      await follow(memory, now);
-      return memory.houses.values();
+      // Whoever asks for the houses alone does not read all requests for it.
+      const known = [kept, stock].find((one) => one && isFresh(one, now));
+      stock = known ?? (await loadStock(now));
+      await follow(stock, now);
+      return stock.houses.values();
     },
     /** The ids of every house that an issue is about. */
     async housesOf(issue: StockIssue): Promise<string[]> {

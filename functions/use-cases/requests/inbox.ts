@@ -40,7 +40,7 @@ type Item = Record<string, unknown>;
 /** A row as the list shows it; a broken one is logged and left out. */
 export function shownRow({ log }: Pick<InboxDeps, 'log'>, { kind, id }: RequestName, item: Item) {
   try {
-    return [listedRow(kind, item)];
+    return [listedRow({ kind, id }, item)];
   } catch (error) {
     log.error('a stored item is not valid', { kind, id, error });
     return [];

@@ -142,7 +142,9 @@ const fortnight = { MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: tru
  */
 const recipes: Readonly<Record<string, Json>> = {
   TableCD117FA1: {
-    AttributeDefinitions: ['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort'].map(attribute),
+    AttributeDefinitions: [
+      ...['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'inbox', 'inbox_sort'],
+    ].map(attribute),
     BillingMode: 'PAY_PER_REQUEST',
     DeletionProtectionEnabled: true,
     // Other keys are another, empty table.

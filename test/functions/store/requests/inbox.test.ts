@@ -123,10 +123,9 @@ describe('the views of all requests', () => {
       expect(rows).toHaveLength(1);
       expect(Object.keys(rows[0] ?? {}).filter((name) => !keys.includes(name))).toEqual([]);
       expect(rows[0]).toMatchObject({
-        kind: 'LOAN',
         customer_data: {},
         letter: null,
-        at_bank: null,
+        loan: { bank: null },
       });
     },
   );

@@ -20,7 +20,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const enquiry = buildEnquiry({ status: 'new', version: 2 });
-const item = { ...listedRow('enquiry', enquiryRows.item(enquiry)), houses: [] };
+const item = {
+  ...listedRow({ kind: 'enquiry', id: enquiry.id }, enquiryRows.item(enquiry)),
+  houses: [],
+};
 const viewing = {
   ...item,
   kind: 'viewing' as const,

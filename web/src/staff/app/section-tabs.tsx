@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { Drawing } from '#shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { shownCount } from '../kit/lists/list-page.tsx';
 import { sumOf, useWaiting } from '../kit/new-requests.ts';
 import { paths } from '../paths.ts';
 import { accountMenuId } from './account-menu.tsx';
@@ -30,7 +31,7 @@ function Tab({ page, name, count = 0, icon }: TabProps) {
       {name}
       {count > 0 && (
         <span className="staff-tab-count">
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span aria-hidden="true">{shownCount(count)}</span>
           <span className="hidden-text">{messages.admin.tabs.newOnes(count)}</span>
         </span>
       )}

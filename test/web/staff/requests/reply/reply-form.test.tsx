@@ -29,7 +29,8 @@ beforeEach(() => {
     const { pathname } = new URL(input, 'http://stage');
     asked.push(`${init?.method ?? 'GET'} ${pathname}`);
     if (pathname.endsWith('/replies')) return answers.promise;
-    if (pathname === opened) return Response.json({ success: true, kind: 'enquiry', log: [] });
+    if (pathname === opened)
+      return Response.json({ success: true, kind: 'enquiry', request: {}, log: [] });
     if (!pathname.endsWith('/settings')) return others(input, init);
     const topic = (name: string, value: object) => ({
       [name]: { topic: name, version: 1, updated_at: null, ...value },

@@ -30,7 +30,7 @@ export const adminInbox: Partly<Wording<typeof en>> = {
   clear: 'Покажете всички заявки',
   found: (count) => (count === 1 ? 'намерена е 1' : `намерени са ${count}`),
   reached: (when) => `Прегледани са заявките от ${when} насам.`,
-  searchOn: 'Търсете и в по-\u2060стари',
+  searchOn: 'Търсете и в по-\u2060старите',
   more: 'Покажете още',
   columns: {
     when: 'Кога',
@@ -40,9 +40,8 @@ export const adminInbox: Partly<Wording<typeof en>> = {
     status: 'Вид и статус',
     actions: 'Действия',
   },
-  wrote: 'клиентът',
   letter: {
-    returned: 'Писмо се върна',
+    returned: 'Писмо не е стигнало',
     unsent: 'Писмо още не е тръгнало',
   },
   export: {

@@ -38,9 +38,8 @@ export const adminInbox = {
     status: 'Kind and status',
     actions: 'Actions',
   },
-  wrote: 'the customer',
   letter: {
-    returned: 'A letter came back',
+    returned: 'A letter did not arrive',
     unsent: 'A letter has not left',
   },
   export: {

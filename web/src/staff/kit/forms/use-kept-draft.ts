@@ -31,7 +31,11 @@ export function useKeptDraft<Draft extends object>(
     (part: Partial<Draft>) => show({ ...latest.current, ...part }),
     [show],
   );
-  const forget = useCallback(() => show(place.current.first()), [show]);
+  const forget = useCallback(() => {
+    // At once: the form may close with it.
+    place.current.kept.forget();
+    show(place.current.first());
+  }, [show]);
   useEffect(() => {
     const { kept, first, isEmpty } = place.current;
     if (isEmpty(draft)) return kept.forget();

@@ -93,14 +93,19 @@ export function useSavedName() {
   };
 }
 
+/** A count that has room in a tab. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
 interface ListViewsProps {
   label: string;
   /** The query of the view's address, and how many it lists where that is known. */
   views: readonly { name: string; search: string; current: boolean; count: number | null }[];
+  /** One was pressed, which may be the current one. */
+  onChoose?: () => void;
 }
 
 /** The views of a list: links, so that each has an address of its own. */
-export function ListViews({ label, views }: ListViewsProps) {
+export function ListViews({ label, views, onChoose }: ListViewsProps) {
   const nav = useRef<HTMLElement>(null);
   const current = views.findIndex((view) => view.current);
   // They may be wider than the screen: the current one is scrolled into sight.
@@ -112,8 +117,14 @@ export function ListViews({ label, views }: ListViewsProps) {
   return (
     <nav className="staff-views" aria-label={label} ref={nav}>
       {views.map(({ name, search, current, count }) => (
-        <Link key={name} to={{ search }} replace aria-current={current ? 'page' : undefined}>
-          {name} {count !== null && <span className="staff-views-count">{count}</span>}
+        <Link
+          key={name}
+          to={{ search }}
+          replace
+          aria-current={current ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          {name} {count !== null && <span className="staff-views-count">{shownCount(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { houseNumber } from '#domain/houses/house-number.ts';
 import type { FoundRequest, Person } from '#domain/records/person.ts';
 import { senderOf as senderOfRequest } from '#domain/requests/sender.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { privacyMessages } from '#shared/texts/privacy-messages.ts';
 import {
   keyOfSender,
@@ -46,6 +47,7 @@ export function PersonPage() {
   const sender = useQuery({
     ...openedQuery(named ?? noRequest),
     enabled: !given && named !== null,
+    refetchInterval: false,
   });
   const key = given ?? (sender.data ? keyOfSender(senderOfRequest(sender.data.request)) : null);
   return (
@@ -54,6 +56,14 @@ export function PersonPage() {
         <Card key={`${key.kind} ${key.text}`} of={key} />
       ) : sender.isLoading ? (
         <TableSkeleton />
+      ) : sender.error &&
+        !(sender.error instanceof ApiError && sender.error.code === 'not_found') ? (
+        <LoadFailure
+          title={words.loadFailed}
+          error={sender.error}
+          busy={sender.isFetching}
+          onRetry={() => void sender.refetch()}
+        />
       ) : (
         <>
           <div className="staff-head">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TableRows } from '#domain/csv.ts';
 import type { RequestView } from '#domain/requests/listed-request.ts';
 import type { RequestKind } from '#domain/requests/request-kinds.ts';
-import { listQuery, searchQuery } from '../../data/requests.ts';
+import { allPages } from '../../data/all-pages.ts';
 import { enquiriesQuery, loansQuery, viewingsQuery } from '../../data/whole-lists.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useTableFile } from '../../kit/lists/table-file.ts';
@@ -39,12 +39,13 @@ export function useRequestFile({ view, kind, typed }: Shown) {
   /** The ids that the list has of a kind, read to its end. */
   async function idsOf(which: FiledKind): Promise<ReadonlySet<string>> {
     const text = typed.trim();
-    const pages = Number.POSITIVE_INFINITY;
     const ofKind = kind ?? which;
-    const read = text
-      ? await cache.fetchInfiniteQuery({ ...searchQuery({ text, kind: ofKind }), ...now, pages })
-      : await cache.fetchInfiniteQuery({ ...listQuery(view, ofKind), ...now, pages });
-    return new Set(read.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+    const listed = await allPages((page: { cursor?: string }) =>
+      text
+        ? staffApi.searchRequests({ body: { text, kind: ofKind, ...page } })
+        : staffApi.listRequests({ query: { view, kind: ofKind, ...page } }),
+    );
+    return new Set(listed.map(({ id }) => id));
   }
 
   async function rowsOf(which: FiledKind): Promise<TableRows> {

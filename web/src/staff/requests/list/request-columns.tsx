@@ -186,16 +186,14 @@ export function useRequestColumns(options: ColumnsOptions): Column<ListedRequest
 /** What was said last, by whom and when. */
 function Said({ last: { at, by, kind, text } }: { last: LastEntry }) {
   const { language, messages } = useAdmin();
-  const { adminInbox: words, adminPeople, adminRequests } = messages;
+  const { adminPeople, adminRequests } = messages;
   const what = kind === 'message' ? '' : adminPeople.log.kinds[kind];
   const who = adminRequests.history.by[by] ?? by;
   return (
     <>
       {text && <p>{text}</p>}
       <span className="request-hint">
-        {[what, formatSofia(at, language), kind === 'message' ? words.wrote : who]
-          .filter(Boolean)
-          .join(' · ')}
+        {[what, formatSofia(at, language), who].filter(Boolean).join(' · ')}
       </span>
     </>
   );

@@ -203,6 +203,7 @@ function RequestList({ page, only }: RequestListProps) {
         <div>
           <ListViews
             label={words.viewsLabel}
+            onChoose={() => type('')}
             views={views.map((one) => ({
               name: words.views[one],
               search: page.search({ ...asked, view: one, open: null }),
@@ -261,7 +262,7 @@ function RequestList({ page, only }: RequestListProps) {
               clear: words.clear,
               onClear: () => {
                 type('');
-                show({ view: 'all', kind: 'all', open: null });
+                show({ view: 'all', kind: only ?? 'all', open: null });
               },
             }}
           >

@@ -33,7 +33,8 @@ export interface Composer {
   open: (form: FormName) => void;
   /** Opens it, or closes it where it is open: what is typed stays. */
   toggle: (form: FormName) => void;
-  close: () => void;
+  /** With a form that one, if it is still open: a late answer closes no other. */
+  close: (form?: FormName) => void;
   /** Around the open form. */
   foot: RefObject<HTMLDivElement | null>;
 }
@@ -76,7 +77,10 @@ export function useComposer(of: RequestRef): Composer {
     foot,
     open: setForm,
     toggle: useCallback((pressed) => setForm((now) => (now === pressed ? null : pressed)), []),
-    close: useCallback(() => setForm(null), []),
+    close: useCallback(
+      (form?: FormName) => setForm((now) => (form === undefined || now === form ? null : now)),
+      [],
+    ),
   };
 }
 
@@ -107,11 +111,13 @@ export function PanelFoot({ of, composer, person, house, step, question, childre
           of={of}
           onWritten={(entry, isWhole) => {
             setWritten(entry);
-            if (isWhole) close();
+            if (isWhole) close('log');
           }}
         />
       )}
-      {form === 'step' && <StepForm of={of} step={step} question={question} onClose={close} />}
+      {form === 'step' && (
+        <StepForm of={of} step={step} question={question} onClose={() => close('step')} />
+      )}
       {form === 'reply' && (
         <ReplyForm
           of={of}
@@ -119,9 +125,9 @@ export function PanelFoot({ of, composer, person, house, step, question, childre
           house={house}
           onSent={() => {
             setSent(true);
-            close();
+            close('reply');
           }}
-          onClose={close}
+          onClose={() => close('reply')}
         />
       )}
       <Written of={of} entry={written} onOver={forgetWritten} />

@@ -52,7 +52,6 @@ export function StepForm({ of, step, question, onClose }: StepFormProps) {
   );
   const close = () => {
     forget();
-    kept.forget();
     onClose();
   };
   const saving = useAction({
