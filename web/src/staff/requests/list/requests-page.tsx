@@ -94,7 +94,7 @@ function RequestList({ page, only }: RequestListProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState(false);
-  const leaves = open === null && view === 'waiting';
+  const leaves = open === null && view === 'waiting' && changed !== undefined && !waits(changed);
   const { place, focusNear, bringBack } = useRowPlace(
     items,
     heading,
@@ -314,10 +314,12 @@ function listedOf(items: readonly ListedRequest[], id: string): { listed?: Liste
   return listed ? { listed } : {};
 }
 
+/** Whether staff have to answer, confirm or decide. */
+const waits = ({ status }: Pick<ListedRequest, 'status'>) =>
+  ['new', 'pending', 'approved', 'wished'].includes(status);
+
 const isWaiting = ({ status, letter }: ListedRequest) =>
-  ['new', 'pending', 'approved', 'wished'].includes(status) ||
-  letter === 'returned' ||
-  letter === 'unsent';
+  waits({ status }) || letter === 'returned' || letter === 'unsent';
 
 /** The days above the rows of views that go by days; undefined for the others. */
 function groupsOf(view: RequestView, sayDay: (day: string) => string, over: string) {

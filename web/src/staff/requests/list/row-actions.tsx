@@ -39,7 +39,7 @@ interface RowActions {
   shown: (item: ListedRequest) => ListedRequest;
   actionsOf: (item: ListedRequest, now: Date) => RowAction[];
   /** The request that was changed last, and the one of which a change was undone. */
-  changed: { id: string } | undefined;
+  changed: { id: string; status: string } | undefined;
   undone: { id: string } | null;
   notices: ReactNode;
 }
