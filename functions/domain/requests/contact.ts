@@ -4,7 +4,7 @@ import { digitsIn, telephoneKeys } from '../telephone.ts';
 
 /** What a person is recognised by: a telephone or an e-mail address, in one spelling each. */
 export type Contact = `PHONE#${string}` | `EMAIL#${string}`;
-/** The number of one request, which leads to it as a contact does, and to nobody. */
+/** The number of a request: it leads to that request as a contact does, and tells of no person. */
 export type NumberLead = `NUMBER#${string}`;
 export type ContactKind = 'phone' | 'email';
 

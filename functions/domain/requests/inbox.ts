@@ -62,8 +62,8 @@ export function hasStep<Kind extends RequestKind>(
 }
 
 /**
- * Where a request stands in the list of all: `waiting` for staff, since the customer is answered by
- * nobody or a letter did not arrive; `open`; or `closed`, when nobody expects anything.
+ * Where a request stands in the list of all: `waiting` for staff, since they have not answered the
+ * customer yet, or a letter did not arrive; `open`; or `closed`, when neither expects anything.
  */
 export type InboxPlace = 'waiting' | 'open' | 'closed';
 

@@ -239,6 +239,7 @@ export const staffLoanRequestSchema = z.extend(
 );
 export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
 
+/** A loan request's part of the list: no token, no address of the bank. */
 export function listedLoan(
   loan: Pick<LoanRequest, 'caravan_price' | 'down_payment' | 'period' | 'bank'>,
 ): z.infer<typeof listedLoanSchema> {

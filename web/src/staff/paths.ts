@@ -207,10 +207,11 @@ export const openText = ({ kind, id }: RequestRef) => `${kind}.${id}`;
 /** The request that an address names; an id alone is of kind `only`, or a call's. */
 export function readOpen(text: string, only: RequestKind | null): RequestRef | null {
   const [, kind = only ?? 'call', id = ''] = /^(?:(\w+)\.)?([0-9a-f-]{36})$/i.exec(text) ?? [];
-  const known = kinds.find((one) => one === kind);
-  return known && id ? { kind: known, id } : null;
+  return isKind(kind) && id ? { kind, id } : null;
 }
-const kinds: readonly RequestKind[] = ['enquiry', 'loan', 'call', 'viewing'];
+// The domain's list of kinds comes with its schemas.
+const kinds: Record<RequestKind, true> = { enquiry: true, loan: true, call: true, viewing: true };
+const isKind = (text: string): text is RequestKind => Object.hasOwn(kinds, text);
 
 /** A list of one kind: the view of a status that its address names, and of any other. */
 const listOf =

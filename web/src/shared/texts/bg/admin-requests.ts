@@ -47,12 +47,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     languages: { bg: 'български', en: 'английски' },
     call: (phone) => `Обадете се на ${phone}`,
   },
-  notes: {
-    title: 'Бележки',
-    save: 'Запазете бележките',
-    saved: 'Бележките са запазени.',
-    failed: 'Бележките не можаха да се запазят',
-  },
+  notes: { title: 'Бележки' },
   clock: {
     left: {
       hours: (count) => (count === 1 ? 'остава 1 ч' : `остават ${count} ч`),

@@ -48,12 +48,7 @@ export const adminRequests = {
     languages: { bg: 'Bulgarian', en: 'English' },
     call: (phone: string) => `Call ${phone}`,
   },
-  notes: {
-    title: 'Notes',
-    save: 'Save notes',
-    saved: 'Notes saved.',
-    failed: 'Failed to save the notes',
-  },
+  notes: { title: 'Notes' },
   clock: {
     left: {
       hours: (count: number) => `${count} h left`,
